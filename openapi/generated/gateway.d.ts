@@ -1,0 +1,1465 @@
+// Generated from openapi/gateway.yaml by `npm run api:generate`.
+export interface paths {
+    "/api/api-auth/authenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with login and PIN
+         * @description Says never whether an account exists. Five wrong PINs, then a growing delay per login, the same for unknown logins.
+         */
+        post: operations["authenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/map/cells/{z}/{x}/{y}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Vehicles, stations and parkings of one map cell
+         * @description Slippy numbering. Below zoom 11 counts only. Columns, one entry of each array per object; coordinates are degrees × 100000. Vehicle ids are opaque and change after each rent; a vehicle in a rent is not here.
+         */
+        get: operations["getMapCell"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/map/zones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Zones of the city as GeoJSON */
+        get: operations["getZones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/map/vehicles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The vehicle behind an opaque id of a map cell */
+        get: operations["getVehicle"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bikes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The vehicle with this number on its frame */
+        get: operations["getBike"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parkings/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A parking by the number on its sign */
+        get: operations["getParking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a ride */
+        post: operations["startRent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rents that are not over; an empty list is no ride */
+        get: operations["getCurrentRents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One rent of this rider, over or not */
+        get: operations["getRent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a start that is under way; free */
+        post: operations["cancelRent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause the ride */
+        post: operations["pauseRent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a paused ride */
+        post: operations["resumeRent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask to finish; charging stops here
+         * @description Answers an upload ticket for the photo. The position decides the parking; PARKING_NOT_ALLOWED then stands in the row.
+         */
+        post: operations["finishRent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/parking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Choose the parking by its number */
+        post: operations["chooseParking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/photo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The photo of the parked vehicle
+         * @description Needs the upload ticket or the JWT. At most 6 MB.
+         */
+        post: operations["uploadPhoto"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Complete the ride */
+        post: operations["completeRent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/return-to-ride": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go back to riding; charging goes on */
+        post: operations["returnToRide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/commands/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a command whose answer did not come */
+        get: operations["getCommand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/short-links/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a short link names */
+        get: operations["getShortLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        LegacyError: {
+            error?: string;
+            message?: string;
+            errorMsg?: string;
+            userId?: string;
+            /** @description seconds */
+            retries_in?: number;
+        };
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail?: string;
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED */
+            code?: string;
+            distanceMeters?: number;
+            /** @description roubles, positive */
+            debt?: number;
+            rentId?: string;
+        };
+        Position: {
+            latitude: number;
+            longitude: number;
+            /** @description metres */
+            accuracy: number;
+        };
+        PositionOrNull: components["schemas"]["Position"] | null;
+        /** @description Minutes are counted after the free time, start inclusive, end exclusive */
+        PriceLine: {
+            fromMinute: number;
+            toMinute: number | null;
+            /** @description roubles a minute */
+            cost: number;
+        };
+        /** @description Screens follow these, not kinds */
+        Capabilities: {
+            docked: boolean;
+            wheelLock: boolean;
+            chain: boolean;
+            battery: boolean;
+            photoAtEnd: boolean;
+            pause: boolean;
+        };
+        Bike: {
+            /** @description the opaque id it has on the map just now; 0 while it is in a rent */
+            id: number;
+            frameNumber: string;
+            /**
+             * @description 0 ordinary, 1 electric, 2 omni
+             * @enum {integer}
+             */
+            kind: 0 | 1 | 2;
+            /** @description bike, eBike or omni */
+            type: string;
+            /** @description OMNI_HORSESHOE, OMNI_IOT_DEVICE, OMNI_IOT_SCOOTER; null when docked */
+            deviceType: string | null;
+            capabilities: components["schemas"]["Capabilities"];
+            batteryPercent: number | null;
+            maxRangeMeters: number | null;
+            mainCoordinate: {
+                latitude: number;
+                longitude: number;
+            };
+            /** @description INACTIVE, STATIONED or IN_USE */
+            status: string;
+            tariff: null | {
+                id: string;
+                name: string;
+            };
+            priceLines: components["schemas"]["PriceLine"][];
+            freeMinutes: number;
+            /** @description roubles a minute */
+            pauseCost: number | null;
+            /** @description roubles a ride */
+            insuranceCost: number | null;
+            inspectionSeconds: number;
+            /** @description What the server already knows to stand in the way of a start, as refusal codes */
+            obstacles: string[];
+            /** @description roubles, positive */
+            debt: number | null;
+            /** Format: date-time */
+            serverTime: string;
+        };
+        Parking: {
+            id: string;
+            number: string;
+            name: string;
+            latitude: number;
+            longitude: number;
+            radiusMeters: number;
+        };
+        /** @description The row of the table `rents`, same names */
+        Rent: {
+            id: string;
+            /** @description the number that support asks for */
+            rental_id: string;
+            client_id: string;
+            bike_id: string;
+            frame_number: string;
+            /** @description omni or other */
+            bike_type: string;
+            device_type: string | null;
+            tariff_id: string | null;
+            tariff_name: string | null;
+            insurance_cost: number | null;
+            /** @description PENDING, WAITING, STARTED */
+            state: string;
+            /** @description CHECK_START, ACTIVE_RIDE, CHECK_START_PAUSE, PAUSE, CHECK_END_PAUSE, ACTIVE_RIDE_END, ACTIVE_RIDE_COMPLETED */
+            stage: string;
+            /** @description IN_PROGRESS, ERROR_START, SUCCESS, CHECK_START, CHECK_START_PAUSE, PAUSE, CHECK_END_PAUSE, CHECK_END, WAIT_TO_RETURN_IN_PROGRESS, DONE, TECH_DONE */
+            status: string;
+            /** @description wait, positioning, parking, lock_info, chain_lock_open, chain_lock_close, unlock, photo_upload; unknown keeps the last */
+            step: string;
+            step_number: number;
+            step_count: number;
+            error_code: string | null;
+            /** @description open or closed */
+            wheel_lock: string | null;
+            /** @description open or closed */
+            chain_lock: string | null;
+            /** @description holder, rack, free */
+            chain_place: string | null;
+            /** Format: date-time */
+            ride_started_at: string | null;
+            /** Format: date-time */
+            paused_at: string | null;
+            /** Format: date-time */
+            finish_requested_at: string | null;
+            /** Format: date-time */
+            ended_at: string | null;
+            /** @description seconds from start to end or to the finish request */
+            duration: number | null;
+            /** @description the server's total in roubles, once ended */
+            cost: number | null;
+            free_minutes: number;
+            price_lines: components["schemas"]["PriceLine"][];
+            pause_cost: number | null;
+            /** @description closed pauses so far */
+            paused_seconds: number;
+            parking_id: string | null;
+            parking_number: string | null;
+            /** @description none, owed, uploaded */
+            photo_state: string;
+            capabilities: components["schemas"]["Capabilities"];
+            battery_percent: number | null;
+            inspection_seconds: number;
+            version: number;
+            /**
+             * Format: date-time
+             * @description when this version was written
+             */
+            server_time: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CommandAnswer: {
+            rent: components["schemas"]["Rent"];
+            /** Format: date-time */
+            serverTime: string;
+            /** @description given by finish; one purpose, 24 h */
+            uploadTicket: string | null;
+        };
+        CommandState: {
+            key: string;
+            /** @enum {string} */
+            state: "unknown" | "running" | "done" | "refused";
+            /** @description why it was refused */
+            code: string | null;
+            rentId: string | null;
+            /** Format: date-time */
+            serverTime: string;
+        };
+        MapCell: {
+            z: number;
+            x: number;
+            y: number;
+            /** Format: date-time */
+            at: string;
+            counts: {
+                bikes: number;
+                eBikes: number;
+                omniBikes: number;
+                scooters: number;
+                stations: number;
+                parkings: number;
+            };
+            vehicles?: {
+                ids: number[];
+                /** @description 0 bike, 1 eBike, 2 omni bike, 3 scooter */
+                forms: number[];
+                lats: number[];
+                lons: number[];
+                /** @description percent or -1 */
+                batteries: number[];
+            };
+            stations?: {
+                ids: number[];
+                /** @description 0 mechanic, 1 electro, 2 PortPlus */
+                types: number[];
+                lats: number[];
+                lons: number[];
+                /** @description vehicles that can be taken */
+                bikes: number[];
+                /** @description free places */
+                places: number[];
+                /** @description fill level 0 to 4 */
+                levels: number[];
+                /** @description IN_CITY or INACTIVE */
+                statuses: string[];
+            };
+            parkings?: {
+                ids: number[];
+                numbers: string[];
+                lats: number[];
+                lons: number[];
+                /** @description metres */
+                radii: number[];
+            };
+        };
+        ZoneCollection: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    id: string;
+                    /** @description CITY, COUNTY, DISTRICT, PARKING_ZONE, SERVICE_ZONE, SLOW_ZONE, MOVE_ZONE, RESTRICTED_ZONE */
+                    zoneType: string;
+                    name_ru: string;
+                    name_en: string;
+                    /** @description km/h */
+                    speedLimit: number | null;
+                    /** @description HH:MM, Moscow time */
+                    scheduleStart: string | null;
+                    scheduleEnd: string | null;
+                };
+            }[];
+        };
+    };
+    responses: {
+        /** @description Accepted is not done; the truth arrives as the rent row */
+        Accepted: {
+            headers: {
+                "Idempotent-Replayed"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["CommandAnswer"];
+            };
+        };
+        /** @description Problem details; `code` is the specification's refusal code where there is one */
+        Problem: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/refused",
+                 *       "title": "Refused",
+                 *       "status": 409,
+                 *       "code": "ACCOUNT_HAS_RENT_ALREADY"
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The token is not valid any more */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/401",
+                 *       "title": "Unauthorized",
+                 *       "status": 401
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description This version of the app is too old */
+        UpdateRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "type": "/problems/426",
+                 *       "title": "Upgrade Required",
+                 *       "status": 426
+                 *     }
+                 */
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too many requests */
+        TooMany: {
+            headers: {
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+                "application/json": components["schemas"]["LegacyError"];
+            };
+        };
+        /** @description The specification's own error body; text is `error`, else `message` */
+        Legacy: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "errorMsg": "Wrong login or pin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegacyError"];
+            };
+        };
+    };
+    parameters: {
+        Initiator: "pwa_app";
+        SourceHeader: "pwa-client";
+        /** @example 1.56.133 */
+        AppVersion: string;
+        RentId: string;
+        /** @description One act of the rider, one key */
+        IdempotencyKey: string;
+        /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+        CommandExpiresAt: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type LegacyError = components['schemas']['LegacyError'];
+export type Problem = components['schemas']['Problem'];
+export type Position = components['schemas']['Position'];
+export type PositionOrNull = components['schemas']['PositionOrNull'];
+export type PriceLine = components['schemas']['PriceLine'];
+export type Capabilities = components['schemas']['Capabilities'];
+export type Bike = components['schemas']['Bike'];
+export type Parking = components['schemas']['Parking'];
+export type Rent = components['schemas']['Rent'];
+export type CommandAnswer = components['schemas']['CommandAnswer'];
+export type CommandState = components['schemas']['CommandState'];
+export type MapCell = components['schemas']['MapCell'];
+export type ZoneCollection = components['schemas']['ZoneCollection'];
+export type ResponseAccepted = components['responses']['Accepted'];
+export type ResponseProblem = components['responses']['Problem'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseUpdateRequired = components['responses']['UpdateRequired'];
+export type ResponseTooMany = components['responses']['TooMany'];
+export type ResponseLegacy = components['responses']['Legacy'];
+export type ParameterInitiator = components['parameters']['Initiator'];
+export type ParameterSourceHeader = components['parameters']['SourceHeader'];
+export type ParameterAppVersion = components['parameters']['AppVersion'];
+export type ParameterRentId = components['parameters']['RentId'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterCommandExpiresAt = components['parameters']['CommandExpiresAt'];
+export type $defs = Record<string, never>;
+export interface operations {
+    authenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user": {
+                 *         "login": "70001"
+                 *       },
+                 *       "credentials": {
+                 *         "pin": "1234"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    user: {
+                        login: string;
+                    };
+                    credentials: {
+                        pin: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description JWT; claims sub, external_id, mobile_token */
+                        token: string;
+                        supabaseAccessToken: string;
+                        refreshToken: string;
+                        /** @description seconds */
+                        expiresIn: number;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            /** @description The login is blocked; without errorMsg the app reloads once (account §8) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "errorMsg": "user blocked",
+                     *       "userId": "100003"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getMapCell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                z: number;
+                x: number;
+                y: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cell, with ETag and Cache-Control max-age=10 */
+            200: {
+                headers: {
+                    ETag?: string;
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapCell"];
+                };
+            };
+            /** @description Not changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getZones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All zones, Cache-Control max-age=3600 */
+            200: {
+                headers: {
+                    ETag?: string;
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ZoneCollection"];
+                };
+            };
+            /** @description Not changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getVehicle: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicle and what this rider would pay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bike"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getBike: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicle and what this rider would pay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Bike"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getParking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The parking */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Parking"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    startRent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "number": "51307",
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    number: string;
+                    position: components["schemas"]["PositionOrNull"];
+                    insurance?: boolean;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getCurrentRents: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rents and the server's clock */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Rent"][];
+                        /** Format: date-time */
+                        serverTime: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getRent: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rent"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    cancelRent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    pauseRent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    position: components["schemas"]["PositionOrNull"];
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    resumeRent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    position: components["schemas"]["PositionOrNull"];
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    finishRent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    position: components["schemas"]["PositionOrNull"];
+                    /**
+                     * Format: date-time
+                     * @description by the server clock; when the rider asked, if that was offline
+                     */
+                    requestedAt?: string;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    chooseParking: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "number": "1208",
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    number: string;
+                    position: components["schemas"]["PositionOrNull"];
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    uploadPhoto: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+                "image/webp": string;
+                "image/heic": string;
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["Problem"];
+            415: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    completeRent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "photoOwed": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @description the photo will follow by its ticket */
+                    photoOwed?: boolean;
+                };
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    returnToRide: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getCommand: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its state; unknown means that it never arrived and, after its expiry, never will */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommandState"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getShortLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A vehicle, a station or a path of this app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        kind: "vehicle" | "station" | "path";
+                        value: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+}

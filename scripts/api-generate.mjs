@@ -1,0 +1,23 @@
+// Types of both backends from their descriptions. `--check` fails when the committed ones are stale.
+import { readFileSync, writeFileSync } from 'node:fs';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const sources = [
+  ['openapi/main.yaml', 'openapi/generated/main.d.ts'],
+  ['openapi/gateway.yaml', 'openapi/generated/gateway.d.ts'],
+  ['sandbox/control/control.yaml', 'sandbox/control/control.d.ts'],
+];
+const check = process.argv.includes('--check');
+let stale = 0;
+
+for (const [from, to] of sources) {
+  const ast = await openapiTS(new URL(`../${from}`, import.meta.url), { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: false });
+  const text = `// Generated from ${from} by \`npm run api:generate\`.\n${astToString(ast)}`;
+  const file = new URL(`../${to}`, import.meta.url);
+  if (!check) writeFileSync(file, text);
+  else if (readFileSync(file, 'utf8') !== text) {
+    stale++;
+    console.error(`${to} is stale: run npm run api:generate`);
+  }
+}
+process.exitCode = stale ? 1 : 0;

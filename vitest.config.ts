@@ -1,0 +1,26 @@
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const plugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })];
+const node = (name: string, include: string[], more = {}) => ({
+  plugins: plugins(),
+  test: { name, include, environment: 'node' as const, ...more },
+});
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('unit', ['tests/{domain,api,features,house,server}/**/*.test.{ts,tsx}']),
+      node('walks', ['tests/machines/**/*.test.ts']),
+      node('sandbox', ['tests/sandbox/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000 }),
+      node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], {
+        testTimeout: 120_000,
+        hookTimeout: 240_000,
+        fileParallelism: false,
+        globalSetup: ['tests/journeys/setup.ts'],
+      }),
+    ],
+  },
+});
