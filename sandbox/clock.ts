@@ -1,0 +1,74 @@
+/**
+ * The sandbox's one clock. In `npm start` it runs with the wall clock; a control call moves it forward. In tests it stands
+ * still until it is moved. Whoever waits in the sandbox waits on this clock, so that a test never waits in real time.
+ */
+export type Clock = {
+  /** Milliseconds since 1970 by the sandbox. */
+  now(): number;
+  /** The same as an ISO string. */
+  iso(): string;
+  readonly running: boolean;
+  /** Moves time forward and lets everything due until then happen, in order of its time. */
+  advance(milliseconds: number): Promise<void>;
+  /** Registers who works when time has passed: called with the time reached; says when it wants to be called next. */
+  onTick(worker: ClockWorker): void;
+  stop(): void;
+};
+
+export type ClockWorker = {
+  /** When there is work next; null when there is none. */
+  nextAt(): Promise<number | null>;
+  /** Does all work due at `now`. */
+  run(now: number): Promise<void>;
+};
+
+/** How often a running clock looks for work, in wall milliseconds. */
+const LOOK_EVERY = 250;
+
+export function createClock({ running, start, offset = 0 }: { running: boolean; start?: number; offset?: number }): Clock {
+  const workers: ClockWorker[] = [];
+  let skew = offset;
+  let frozenAt = start ?? Date.now();
+  let busy: Promise<void> = Promise.resolve();
+
+  const now = () => (running ? Date.now() + skew : frozenAt);
+  const moveTo = (time: number) => {
+    if (running) skew = time - Date.now();
+    else frozenAt = time;
+  };
+
+  const runUntil = async (end: number): Promise<void> => {
+    for (;;) {
+      const times = await Promise.all(workers.map((worker) => worker.nextAt()));
+      const due = Math.min(...times.map((time) => time ?? Infinity));
+      if (due > end) return;
+      if (due > now()) moveTo(due);
+      for (const worker of workers) await worker.run(Math.max(due, now()));
+    }
+  };
+  const alone = (work: () => Promise<void>): Promise<void> => {
+    busy = busy.then(work, work);
+    return busy;
+  };
+
+  const timer = running
+    ? setInterval(() => void alone(() => runUntil(now())).catch((error: unknown) => console.error('clock', error)), LOOK_EVERY)
+    : null;
+  timer?.unref();
+
+  return {
+    now,
+    iso: () => new Date(now()).toISOString(),
+    running,
+    advance: (milliseconds) =>
+      alone(async () => {
+        const end = now() + milliseconds;
+        await runUntil(end);
+        if (end > now()) moveTo(end);
+      }),
+    onTick: (worker) => void workers.push(worker),
+    stop: () => {
+      if (timer) clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Sql } from '../database/db.ts';
+import type { Clock } from '../clock.ts';
+
+/** What `Operations` of a generated contract looks like. */
+type AnyOperation = { parameters?: object; requestBody?: unknown; responses: object };
+
+type Content<R> = R extends { content: infer M } ? M[keyof M] : undefined;
+type Body<O> = O extends { requestBody?: { content: infer M } } ? M[keyof M] : undefined;
+type Parameters<O, Place extends string> = O extends { parameters: { [P in Place]?: infer V } } ? NonNullable<V> : Record<string, never>;
+
+/** Every answer that the contract declares for an operation, and no other. */
+export type Answer<O extends AnyOperation> = {
+  [Status in keyof O['responses'] & number]: { status: Status; body?: Content<O['responses'][Status]>; headers?: Record<string, string> };
+}[keyof O['responses'] & number];
+
+/** What a handler is given. All its work goes through `sql`: one transaction, committed with its answer. */
+export type Call<O> = {
+  body: Body<O>;
+  params: Parameters<O, 'path'>;
+  query: Parameters<O, 'query'>;
+  headers: Record<string, string | undefined>;
+  /** The rider of the verified token; '' where the operation is public. */
+  riderId: string;
+  sql: Sql;
+  clock: Clock;
+  /** Set on commands: the rider's key, so that what the metal does later can settle the command. */
+  commandKey: string;
+};
+
+export type Handler<O extends AnyOperation> = (call: Call<O>) => Promise<Answer<O>>;
+export type Handlers<Operations, Id extends keyof Operations = keyof Operations> = {
+  [K in Id]: Operations[K] extends AnyOperation ? Handler<Operations[K]> : never;
+};
+
+/** A refusal as a value to throw: the router turns it into the contract's error body. The transaction rolls back. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  constructor(status: number, body: Record<string, unknown>) {
+    super(`refused ${status}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** Reads as a rule: `demand(bike, notFound)`. */
+export function demand(condition: unknown, refusal: () => Refusal): asserts condition {
+  if (!condition) throw refusal();
+}
+
+/** A refusal in problem details with one of the codes of `openapi/gateway.yaml#Problem`. */
+export const problem = (status: number, code: string, more: Record<string, unknown> = {}): Refusal =>
+  new Refusal(status, { type: '/problems/refused', title: code, status, code, ...more });

@@ -1,0 +1,47 @@
+import type { PGlite, Transaction } from '@electric-sql/pglite';
+
+/** Who asks: the role and the claims of a verified token, as row policies see them. */
+export type Claims = {
+  role: 'anon' | 'authenticated' | 'service_role';
+  sub?: string;
+  exp?: number;
+  [claim: string]: unknown;
+};
+
+export type Sql = Pick<Transaction, 'query' | 'exec' | 'sql'>;
+
+/**
+ * The one gate to the one PGlite connection. Every access waits its turn here: a second statement that slipped between
+ * `set role` and `commit` of another rider would read that rider's rows.
+ */
+export class Db {
+  readonly pg: PGlite;
+  #tail: Promise<unknown> = Promise.resolve();
+
+  constructor(pg: PGlite) {
+    this.pg = pg;
+  }
+
+  /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. */
+  exclusive<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.#tail.then(work, work);
+    this.#tail = run.catch(() => undefined);
+    return run;
+  }
+
+  /** One transaction as the owner of the database; rolled back when `work` throws. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.exclusive(() => this.pg.transaction((tx) => work(tx)) as Promise<T>);
+  }
+
+  /** One transaction as this rider: grants and row policies hold. */
+  as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.transaction(async (sql) => {
+      await sql.query(
+        `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true)`,
+        [claims.role, JSON.stringify(claims), claims.sub ?? ''],
+      );
+      return work(sql);
+    });
+  }
+}
