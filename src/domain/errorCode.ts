@@ -1,0 +1,86 @@
+/**
+ * Every way a thing can fail that the app can name. Keys are the specification's where it has one (account §8,
+ * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
+ * code without a message does not compile.
+ */
+export type ErrorCode =
+  // Any call
+  | 'networkErrorTitle'
+  | 'serverErrorTitle'
+  | 'serverTempUnavailable'
+  | 'serverAuthError'
+  | 'dbErrorTitle'
+  | 'notFoundErrorMessage'
+  | 'noData'
+  | 'unknownError'
+  | 'commonError'
+  | 'invalidAuthError'
+  | 'updateApplication'
+  | 'offline'
+  | 'tooManyRequests'
+  | 'chunkLoadError'
+  // Session
+  | 'loginErrorMessage'
+  | 'offlineLogin'
+  | 'blockedUserAuthError'
+  | 'loginDelayed'
+  | 'sessionEnded'
+  | 'noProfileInfoError'
+  // Start of a rent
+  | 'accountBlocked'
+  | 'accountDebt'
+  | 'accountHasRentAlready'
+  | 'unAvailableBike'
+  | 'bikeNotFound'
+  | 'bikeIsFarFromUser'
+  | 'geoNotAllowedByUser'
+  | 'coordinatesMissing'
+  | 'tariffRequired'
+  | 'cardRequired'
+  | 'openLockStartError'
+  | 'failedToStartRent'
+  | 'cannotCancelStart'
+  | 'commandExpired'
+  // The ride and its end
+  | 'openLockError'
+  | 'needCloseLock'
+  | 'progressNeedCloseLock'
+  | 'needCloseChainLock'
+  | 'progressNeedCloseChainLock'
+  | 'parkingNotAllowed'
+  | 'parkingNotFound'
+  | 'parkingDataSendFailed'
+  | 'cannotReturnToRide'
+  | 'failedToCompleteRent'
+  | 'photoRequired'
+  | 'mediaNoContentError'
+  | 'mediaNoCameraStreamError'
+  | 'mediaUploadPhotoError'
+  | 'rentIdError'
+  | 'startDateError'
+  // Map
+  | 'bikesNotLoaded'
+  | 'zonesLoadFailed'
+  // Fields
+  | 'requiredField'
+  | 'invalidData'
+  | 'wrongDateCommonError'
+  | 'invalidPhone'
+  | 'invalidEmail';
+
+/** A refusal as a value: what a chart keeps and a screen shows. */
+export type Refusal = {
+  code: ErrorCode;
+  /** Text of the operator's server that may be shown as it is. */
+  serverText?: string;
+  /** Metres to the vehicle, with bikeIsFarFromUser. */
+  distanceMeters?: number;
+  /** Roubles, positive, with accountDebt. */
+  debt?: number;
+  /** Who is blocked, with blockedUserAuthError. */
+  userId?: string;
+  /** Seconds until another try makes sense. */
+  retryInSeconds?: number;
+  /** The ride that is in the way, with accountHasRentAlready. */
+  rentId?: string;
+};

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+
+const origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.check((value) => /^https?:\/\//.test(value), 'must be an http(s) address'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+/**
+ * `/config.json`: one artefact for every environment (decisions §2). The server writes it from the environment
+ * (`.env.example`) and derives the CSP from it; on a CDN the operator puts the file there. Unknown fields are tolerated.
+ */
+export const settingsSchema = v.object({
+  /** Base of the main client: every path without `api/`. */
+  mainApiUrl: origin,
+  /** Base of the gateway client: every path with `api/`. */
+  gatewayApiUrl: origin,
+  supabaseUrl: origin,
+  supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
+  /** A MapLibre style of the operator's; null = our own schematic Moscow. */
+  mapStyleUrl: v.nullable(v.pipe(v.string(), v.url())),
+  /** MapLibre zooms: one less than the specification's 16 and 17 (decisions §3). */
+  mapClusterMaxZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
+  mapHideParkingZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
+  /** Feature flags of account §1. */
+  features: v.object({
+    tariffs: v.boolean(),
+    smooveBikes: v.boolean(),
+    metro: v.boolean(),
+    dailyBanner: v.boolean(),
+    bannerOsFilter: v.boolean(),
+    chatbot: v.boolean(),
+    reachGoals: v.boolean(),
+  }),
+  support: v.object({ phone: v.string(), email: v.string() }),
+  /** Set when the embedded sandbox stands in for the operator: where its console is. */
+  sandbox: v.nullable(v.object({ consoleUrl: v.pipe(v.string(), v.url()) })),
+});
+
+export type Settings = v.InferOutput<typeof settingsSchema>;
