@@ -1,0 +1,19 @@
+import { cx } from './cx.ts';
+import styles from './Icon.module.css';
+import type { IconName } from './iconName.ts';
+import spriteUrl from './icons.svg';
+
+type IconProps = {
+  name: IconName;
+  size?: 'small' | 'default' | 'large';
+  className?: string | undefined;
+};
+
+/** A symbol of the sprite in the colour of the text around it. Always decoration: the words beside it carry the meaning. */
+export function Icon({ name, size = 'default', className }: IconProps) {
+  return (
+    <svg className={cx(styles.icon, size !== 'default' && styles[size], className)} aria-hidden="true">
+      <use href={`${spriteUrl}#${name}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Screen.module.css';
+
+type Box = { children: ReactNode; className?: string | undefined };
+
+/** The frame of a screen: the whole height, bars and page below one another. `fixed` never scrolls as a whole (map, camera). */
+export const Screen = ({ children, className, fixed = false }: Box & { fixed?: boolean }) => (
+  <div className={cx(styles.screen, fixed && styles.fixed, className)}>{children}</div>
+);
+
+type TopBarProps = { start?: ReactNode; title?: ReactNode; end?: ReactNode; center?: boolean; className?: string | undefined };
+
+/** Back or close at the start, a short title, at most two small buttons at the end. */
+export const TopBar = ({ start, title, end, center = false, className }: TopBarProps) => (
+  <header className={cx(styles.topbar, className)}>
+    {start}
+    <p className={cx(styles.topbarTitle, center && styles.center)}>{title}</p>
+    {end}
+  </header>
+);
+
+/** The reading column between the bars. */
+export const Page = ({ children, className, tight = false }: Box & { tight?: boolean }) => (
+  <main className={cx(styles.page, tight && styles.tight, className)}>{children}</main>
+);
+
+/** The foot with the main button: in the thumb zone, never scrolled away. */
+export const Dock = ({ children, className, bare = false }: Box & { bare?: boolean }) => (
+  <div className={cx(styles.dock, bare && styles.bare, className)}>{children}</div>
+);

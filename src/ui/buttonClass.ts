@@ -1,0 +1,14 @@
+import styles from './Button.module.css';
+import { cx } from './cx.ts';
+
+export type ButtonLook = {
+  /** One primary per screen: what to do next. `neutral` is a text button in ink, `onWarn` lies on an amber banner. */
+  look?: 'primary' | 'quiet' | 'text' | 'neutral' | 'danger' | 'onWarn';
+  /** 56, 64 and 48 px. */
+  size?: 'default' | 'ride' | 'small';
+  wide?: boolean;
+};
+
+/** For links that look like buttons; a real button is `<Button>`. */
+export const buttonClass = ({ look = 'quiet', size = 'default', wide = false }: ButtonLook, className?: string) =>
+  cx(styles.button, look !== 'quiet' && styles[look], size !== 'default' && styles[size], wide && styles.wide, className);
