@@ -1,0 +1,53 @@
+-- What a hosted Supabase project already has before an operator's migrations run.
+create role anon nologin noinherit;
+create role authenticated nologin noinherit;
+create role service_role nologin noinherit bypassrls;
+
+create schema auth;
+create function auth.jwt() returns jsonb language sql stable
+  as $$ select coalesce(nullif(current_setting('request.jwt.claims', true), ''), '{}')::jsonb $$;
+create function auth.uid() returns uuid language sql stable
+  as $$ select nullif(auth.jwt() ->> 'sub', '')::uuid $$;
+create function auth.role() returns text language sql stable
+  as $$ select auth.jwt() ->> 'role' $$;
+grant usage on schema auth, public to anon, authenticated, service_role;
+alter default privileges in schema public grant all on tables to service_role;
+
+create publication supabase_realtime;
+
+-- Change capture: a hosted project reads the write-ahead log, the sandbox an outbox that triggers fill.
+-- A rolled-back change leaves nothing here; NOTIFY only wakes the reader.
+create schema realtime;
+create table realtime.changes (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  relation oid not null,
+  action text not null,
+  new jsonb,
+  old jsonb
+);
+
+create function realtime.capture() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into realtime.changes (relation, action, new, old)
+  values (
+    tg_relid,
+    tg_op,
+    case when tg_op <> 'DELETE' then to_jsonb(new) end,
+    case when tg_op <> 'INSERT' then to_jsonb(old) end
+  );
+  perform pg_catalog.pg_notify('realtime', '');
+  return null;
+end $$;
+
+-- Called at every start: a table that a migration has added to the publication gets its trigger.
+create function realtime.attach() returns void language plpgsql as $$
+declare published record;
+begin
+  for published in select schemaname, tablename from pg_publication_tables where pubname = 'supabase_realtime' loop
+    execute format(
+      'create or replace trigger realtime_capture after insert or update or delete on %I.%I for each row execute function realtime.capture()',
+      published.schemaname, published.tablename
+    );
+  end loop;
+end $$;

@@ -1,0 +1,85 @@
+-- What the sandbox's own backends keep. None of it is part of the contract with an operator.
+create schema sandbox;
+
+create table sandbox.riders (
+  id text primary key,
+  login text not null unique,
+  -- In clear: the specification shows a rider their own PIN.
+  pin text not null,
+  first_name text not null default '',
+  last_name text not null default '',
+  phone text not null default '',
+  email text,
+  birthday text,
+  -- Roubles; below zero is a debt.
+  balance numeric(12, 2) not null default 0,
+  rent_blocked boolean not null default false,
+  login_blocked boolean not null default false,
+  tariff_id text,
+  omni_tariff_id text,
+  tariff_end timestamptz,
+  omni_tariff_end timestamptz,
+  register_date text not null default '2026.01.01'
+);
+
+-- One row a sign-in. Ended families never come back.
+create table sandbox.token_families (
+  id uuid primary key,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  started_at timestamptz not null,
+  ended_at timestamptz
+);
+
+-- Hashes only. A token's successor is derived from it, so a lost answer can be given again without keeping it in clear.
+create table sandbox.refresh_tokens (
+  hash text primary key,
+  family uuid not null references sandbox.token_families (id) on delete cascade,
+  parent text references sandbox.refresh_tokens (hash),
+  successor text,
+  created_at timestamptz not null
+);
+
+create table sandbox.login_tries (
+  -- A login as typed, known or not: both are delayed alike.
+  login text primary key,
+  wrong integer not null,
+  locked_until timestamptz
+);
+
+create table sandbox.commands (
+  key text primary key,
+  rider_id text not null,
+  operation text not null,
+  -- sha256 of operation, path and body: the same key with another one is refused.
+  fingerprint text not null,
+  state text not null check (state in ('running', 'done', 'refused')),
+  code text,
+  rent_id text,
+  status integer,
+  body jsonb,
+  expires_at timestamptz,
+  at timestamptz not null
+);
+
+create table sandbox.upload_tickets (
+  ticket text primary key,
+  rider_id text not null,
+  rent_id text not null,
+  expires_at timestamptz not null
+);
+
+create table sandbox.clock (
+  only_row boolean primary key default true check (only_row),
+  -- How far a running clock is ahead of the wall clock.
+  offset_ms bigint not null default 0,
+  -- Where a standing clock was left.
+  now_ms bigint
+);
+insert into sandbox.clock default values;
+
+-- Made anew with the database, so that tokens live through a restart and no secret stands in the code.
+create table sandbox.signing_key (
+  only_row boolean primary key default true check (only_row),
+  secret text not null default gen_random_uuid()::text || gen_random_uuid()::text
+);
+insert into sandbox.signing_key default values;
