@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { decodeLayer } from '#features/map/basemap/decode.ts';
+import { decodeHouses } from '#features/map/basemap/houses.ts';
+import { englishName } from '#features/map/basemap/names.ts';
+import type { PackedMap } from '#features/map/basemap/packed.ts';
+import { describe, expect, test } from 'vitest';
+
+const map: PackedMap = JSON.parse(await readFile(new URL('../../../public/basemap/moscow.json', import.meta.url), 'utf8'));
+
+describe('the schematic map of Moscow', () => {
+  test('roads carry both names and lie in the city', () => {
+    const { features } = decodeLayer(map, 'roads');
+    expect(features.length).toBeGreaterThan(790);
+    const tverskaya = features.find(({ properties }) => properties['name_ru'] === 'Тверская улица');
+    expect(tverskaya?.properties['name_en']).toBe('Tverskaya Street');
+    expect(tverskaya?.geometry.type).toMatch(/LineString/);
+  });
+
+  test('a station stands where it is, in the colour of its line', () => {
+    const station = decodeLayer(map, 'metro').features.find(({ properties }) => properties['name_ru'] === 'Театральная');
+    expect(station?.properties['color']).toBe('#2da84f');
+    const [lon = 0, lat = 0] = station?.geometry.type === 'Point' ? station.geometry.coordinates : [];
+    expect(lon).toBeCloseTo(37.618, 2);
+    expect(lat).toBeCloseTo(55.758, 2);
+  });
+
+  test('every house that was measured is dealt again', () => {
+    const houses = decodeHouses(map).features;
+    const dealt = houses.filter(({ properties }) => properties['d'] !== 0);
+    const count = dealt.reduce((sum, { geometry }) => sum + (geometry.type === 'MultiLineString' ? geometry.coordinates.length : 0), 0);
+    expect(count).toBe(46_546);
+  });
+
+  test.each([
+    ['1-я Тверская-Ямская улица', false, '1st Tverskaya-Yamskaya Street'],
+    ['Большой Каменный мост', false, 'Bolshoy Kamenny Bridge'],
+    ['Парк Победы', true, 'Park Pobedy'],
+  ])('%s in English', (russian, plain, english) => {
+    expect(englishName(russian, plain)).toBe(english);
+  });
+
+  test('an unknown layer is named', () => {
+    expect(() => decodeLayer(map, 'trams')).toThrow('trams');
+  });
+});
