@@ -1,0 +1,138 @@
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { EASE, prefersStill } from './motion.ts';
+import styles from './Sheet.module.css';
+import { CLOSE_MS, type SheetMode } from './sheetGesture.ts';
+import { useCloseRequest } from './useCloseRequest.ts';
+import { useSheetDrag } from './useSheetDrag.ts';
+
+type SheetProps = {
+  /** Id of the heading inside that names the sheet. */
+  labelledBy: string;
+  /** Heights it can take, ascending; it starts at the first. The host may read the current one in `children`. */
+  modes?: readonly SheetMode[];
+  /** Modal takes the whole attention; otherwise what lies behind (the map) stays alive. */
+  modal?: boolean;
+  /** Alerts interrupt a screen reader. */
+  role?: 'dialog' | 'alertdialog';
+  /** Called when the sheet is gone. Without it the sheet cannot be closed (an active ride). */
+  onClose?: () => void;
+  /** Its height in px whenever it comes to rest, so that a map can move its pin clear of it. */
+  onHeight?: (pixels: number) => void;
+  /** Over the map at the right edge, above the sheet. */
+  above?: ReactNode;
+  /** The main button: it never scrolls away. */
+  footer?: ReactNode;
+  children: ReactNode | ((mode: SheetMode) => ReactNode);
+  className?: string | undefined;
+};
+
+const FIRST_ONLY: readonly SheetMode[] = [30];
+
+/** The bottom sheet: follows the finger, closes by swipe, Escape, Back and its button; focus goes in, stays and returns. */
+export function Sheet(props: SheetProps) {
+  const { labelledBy, modes = FIRST_ONLY, modal = false, role = 'dialog', onClose, onHeight, above, footer, children, className } = props;
+  const { t } = useLingui();
+  const [mode, setMode] = useState<SheetMode>(modes[0] ?? 30);
+  const sheetRef = useRef<HTMLDialogElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  const closable = onClose !== undefined;
+  const { close, handlers } = useSheetDrag({ sheet: sheetRef, mode, modes, closable, onMode: setMode, onClosed: () => onClose?.() });
+
+  useOpenDialog(sheetRef, modal);
+  useRestingHeight(sheetRef, bodyRef, onHeight);
+  useCloseRequest(closable && !modal, close);
+
+  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
+    if (!modal || !closable || event.target !== event.currentTarget) return;
+    if (event.clientY < event.currentTarget.getBoundingClientRect().top) close();
+  };
+  const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? mode;
+  const closeButton = closable && <IconButton icon="close" look={mode === 100 ? 'bare' : 'float'} label={t`Закрыть`} onClick={close} />;
+
+  return (
+    <dialog
+      ref={sheetRef}
+      role={role}
+      tabIndex={-1}
+      aria-labelledby={labelledBy}
+      className={cx(styles.sheet, styles[`mode${mode}`], className)}
+      {...handlers}
+      onClick={onBackdrop}
+      onCancel={(event) => {
+        event.preventDefault();
+        if (closable) close();
+      }}
+    >
+      {mode === 100 ? (
+        closable && <div className={styles.inside}>{closeButton}</div>
+      ) : (
+        <div className={styles.above}>
+          {closeButton || <span />}
+          {above}
+        </div>
+      )}
+      {modes.length > 1 ? (
+        <button
+          type="button"
+          data-sheet-handle
+          className={styles.handle}
+          aria-label={next > mode ? t`Развернуть карточку` : t`Свернуть карточку`}
+          aria-expanded={mode !== modes[0]}
+          onClick={() => setMode(next)}
+        />
+      ) : (
+        closable && <span data-sheet-handle className={styles.handle} />
+      )}
+      <div ref={bodyRef} className={styles.body}>
+        {typeof children === 'function' ? children(mode) : children}
+      </div>
+      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+    </dialog>
+  );
+}
+
+function useOpenDialog(sheetRef: { readonly current: HTMLDialogElement | null }, modal: boolean) {
+  useLayoutEffect(() => {
+    const sheet = sheetRef.current;
+    if (!sheet) return;
+    const before = document.activeElement;
+    if (!sheet.open) {
+      if (modal) sheet.showModal();
+      else sheet.show();
+      sheet.animate({ translate: ['0 100%', '0 0'] }, { duration: prefersStill() ? 0 : CLOSE_MS, easing: EASE });
+    }
+    sheet.focus({ preventScroll: true });
+    return () => {
+      const had = sheet.contains(document.activeElement) || document.activeElement === document.body;
+      sheet.close();
+      if (had && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [sheetRef, modal]);
+}
+
+function useRestingHeight(
+  sheetRef: { readonly current: HTMLElement | null },
+  bodyRef: { readonly current: HTMLElement | null },
+  onHeight: ((pixels: number) => void) | undefined,
+) {
+  const rested = useEffectEvent((pixels: number) => onHeight?.(pixels));
+  useEffect(() => {
+    const sheet = sheetRef.current;
+    const body = bodyRef.current;
+    if (!sheet || !body) return;
+    const measure = () => {
+      body.toggleAttribute('data-scrolls', body.scrollHeight > body.clientHeight + 1);
+      const held = sheet.getAnimations().some((animation) => animation.playState === 'paused');
+      if (!held) rested(sheet.offsetHeight);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(sheet);
+    observer.observe(body);
+    for (const child of body.children) observer.observe(child);
+    measure();
+    return () => observer.disconnect();
+  }, [sheetRef, bodyRef]);
+}

@@ -1,0 +1,135 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { EASE, prefersStill } from './motion.ts';
+import { CLOSE_MS, DRAG_THRESHOLD_PX, settle, type SheetMode, type SheetStop, speedOf, stretched } from './sheetGesture.ts';
+
+/** One millisecond of a held animation is one pixel: a finger is followed without a style attribute. */
+const REACH_PX = 4000;
+
+type Drag = {
+  pointerId: number;
+  startY: number;
+  startHeight: number;
+  stops: readonly SheetStop[];
+  samples: { y: number; at: number }[];
+  /** Undefined until the threshold is passed. */
+  held: { size: Animation; shift: Animation } | undefined;
+  shown: number;
+};
+
+type SheetDragOptions = {
+  sheet: RefObject<HTMLElement | null>;
+  mode: SheetMode;
+  modes: readonly SheetMode[];
+  closable: boolean;
+  onMode: (mode: SheetMode) => void;
+  onClosed: () => void;
+};
+
+const hold = (element: HTMLElement, keyframes: PropertyIndexedKeyframes) => {
+  const animation = element.animate(keyframes, { duration: REACH_PX, fill: 'both' });
+  animation.pause();
+  return animation;
+};
+
+const holdSheet = (element: HTMLElement) => {
+  const reach = ['0px', `${REACH_PX}px`];
+  return {
+    size: hold(element, { blockSize: reach, minBlockSize: reach, maxBlockSize: reach }),
+    shift: hold(element, { translate: ['0 0', `0 ${REACH_PX}px`] }),
+  };
+};
+
+const slide = (element: HTMLElement, from: number, to: number) =>
+  element.animate({ translate: [`0 ${from}px`, `0 ${to}px`] }, { duration: prefersStill() ? 0 : CLOSE_MS, easing: EASE, fill: 'both' });
+
+const ignoresDrag = (event: PointerEvent<HTMLElement>) => {
+  if (!(event.target instanceof Element)) return true;
+  const onHandle = event.target.closest('[data-sheet-handle]') !== null;
+  if (event.pointerType === 'mouse' && (event.button !== 0 || !onHandle)) return true;
+  return !onHandle && event.target.closest('[data-scrolls], input, textarea, select') !== null;
+};
+
+/** The finger on a sheet: between its heights, and down to close it. */
+export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }: SheetDragOptions) {
+  const dragRef = useRef<Drag | undefined>(undefined);
+  const leavingRef = useRef<Animation | undefined>(undefined);
+
+  useEffect(
+    () => () => {
+      leavingRef.current?.cancel();
+    },
+    [],
+  );
+
+  const close = () => {
+    const element = sheet.current;
+    if (!element || leavingRef.current) return;
+    const shown = dragRef.current?.shown ?? element.offsetHeight;
+    dragRef.current = undefined;
+    const leaving = slide(element, element.offsetHeight - shown, element.offsetHeight);
+    leavingRef.current = leaving;
+    // A cancelled animation rejects: the sheet is gone already, nobody is waiting.
+    leaving.finished.then(onClosed, () => {});
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const element = sheet.current;
+    if (!element || dragRef.current || leavingRef.current || !event.isPrimary || ignoresDrag(event)) return;
+    const startHeight = element.offsetHeight;
+    dragRef.current = {
+      pointerId: event.pointerId,
+      startY: event.clientY,
+      startHeight,
+      stops: modes.map((stop) => ({ mode: stop, height: stop === mode ? startHeight : (innerHeight * stop) / 100 })),
+      samples: [{ y: event.clientY, at: event.timeStamp }],
+      held: undefined,
+      shown: startHeight,
+    };
+  };
+
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    const drag = dragRef.current;
+    const element = sheet.current;
+    if (!drag || !element || event.pointerId !== drag.pointerId) return;
+    const way = event.clientY - drag.startY;
+    if (!drag.held) {
+      if (Math.abs(way) < DRAG_THRESHOLD_PX) return;
+      drag.held = holdSheet(element);
+      element.setPointerCapture(event.pointerId);
+      drag.startY = event.clientY;
+      drag.samples = [];
+    }
+    drag.samples.push({ y: event.clientY, at: event.timeStamp });
+    const heights = drag.stops.map((stop) => stop.height);
+    const lowest = Math.min(...heights);
+    const wanted = drag.startHeight - (event.clientY - drag.startY);
+    drag.shown = stretched(wanted, closable ? 0 : lowest, Math.max(...heights));
+    drag.held.size.currentTime = Math.max(drag.shown, lowest);
+    drag.held.shift.currentTime = Math.max(0, lowest - drag.shown);
+  };
+
+  const letGo = (drag: Drag, target: SheetMode) => {
+    const element = sheet.current;
+    flushSync(() => onMode(target));
+    drag.held?.size.cancel();
+    drag.held?.shift.cancel();
+    if (element) slide(element, element.offsetHeight - drag.shown, 0).finished.then((done) => done.cancel(), () => {});
+  };
+
+  const onPointerUp = (event: PointerEvent<HTMLElement>) => {
+    const drag = dragRef.current;
+    if (!drag || event.pointerId !== drag.pointerId) return;
+    if (!drag.held) {
+      dragRef.current = undefined;
+      return;
+    }
+    const speed = event.type === 'pointercancel' ? 0 : speedOf(drag.samples);
+    const target = settle({ height: drag.shown, speed, stops: drag.stops, closable });
+    if (target === 'closed') return close();
+    dragRef.current = undefined;
+    letGo(drag, target);
+  };
+
+  return { close, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp } };
+}

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { settle, speedOf, stretched } from '#ui/sheetGesture.ts';
+
+const stops = [
+  { mode: 30, height: 250 },
+  { mode: 60, height: 500 },
+] as const;
+
+describe('a released sheet', () => {
+  test.each([
+    { why: 'a slow hand near the lower stop', height: 260, speed: 0, closable: true, goes: 30 },
+    { why: 'a slow hand near the upper stop', height: 400, speed: 0.49, closable: true, goes: 60 },
+    { why: 'a slow hand near the bottom edge', height: 100, speed: 0, closable: true, goes: 'closed' },
+    { why: 'the same where it cannot be closed', height: 100, speed: 0, closable: false, goes: 30 },
+    { why: 'a flick up takes the next height', height: 260, speed: -0.5, closable: true, goes: 60 },
+    { why: 'a flick up at the top stays', height: 520, speed: -2, closable: true, goes: 60 },
+    { why: 'a flick down from the upper stop takes the lower', height: 490, speed: 0.5, closable: true, goes: 30 },
+    { why: 'a flick down from the lower stop closes', height: 240, speed: 0.5, closable: true, goes: 'closed' },
+    { why: 'a flick down where it cannot be closed', height: 240, speed: 3, closable: false, goes: 30 },
+  ])('$why', ({ height, speed, closable, goes }) => {
+    expect(settle({ height, speed, closable, stops })).toBe(goes);
+  });
+});
+
+test('a finger is followed exactly between the stops and a third of the way beyond them', () => {
+  expect(stretched(300, 250, 500)).toBe(300);
+  expect(stretched(600, 250, 500)).toBe(530);
+  expect(stretched(150, 250, 500)).toBe(220);
+});
+
+test('speed looks at the last moment alone, so that a pause before letting go is no flick', () => {
+  expect(speedOf([{ y: 0, at: 0 }, { y: 100, at: 50 }])).toBe(2);
+  expect(speedOf([{ y: 0, at: 0 }, { y: 100, at: 50 }, { y: 100, at: 200 }])).toBe(0);
+  expect(speedOf([])).toBe(0);
+});
