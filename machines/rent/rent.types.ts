@@ -1,0 +1,79 @@
+import type { Intent, PreparedCommand, RideMemo } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { Offer, Position, RentFacts } from '#domain/rent.ts';
+
+export type RentInput = { riderId: string };
+
+/** How the rider named a vehicle: the number on its frame, or a pin of the map. */
+export type Wanted = { number: string } | { mapId: number };
+
+export type LookupOutcome = { kind: 'found'; offer: Offer } | { kind: 'refused'; refusal: Refusal };
+
+export type RentContext = {
+  riderId: string;
+  wanted: Wanted | null;
+  /** The vehicle looked at; stays through CHECK_START and startRefused. */
+  offer: Offer | null;
+  /** Null while the phone has none to give. */
+  position: Position | null;
+  /** Why the last lookup, start or act was refused. An error of the ride itself stands in `rent.errorCode`. */
+  refusal: Refusal | null;
+  /** The ride that is on; null before the server accepted one and after it is over. */
+  rent: RentFacts | null;
+  /** The ride just finished, by the server's word. */
+  receipt: RentFacts | null;
+  /** The act being sent, or the refused one that `rider.retried` sends again under a new key. */
+  intent: Intent | null;
+  /** With its key, when it comes from before a reload. */
+  prepared: PreparedCommand | null;
+  /** Server milliseconds of a finish asked without a network. */
+  finishRecordedAt: number | null;
+  photoId: string | null;
+  uploadTicket: string | null;
+  /** The ride that ended last, so that a late row does not bring it back. */
+  endedRentId: string | null;
+  /** Server milliseconds of the last word about `rent`; null = from the phone's memo, not confirmed yet. */
+  confirmedAt: number | null;
+};
+
+export type RiderEvent =
+  | { type: 'rider.numberTyped'; number: string }
+  | { type: 'rider.vehicleChosen'; mapId: number }
+  | { type: 'rider.confirmed'; insurance: boolean }
+  | { type: 'rider.startCancelled' }
+  | { type: 'rider.pauseAsked' }
+  | { type: 'rider.resumeAsked' }
+  | { type: 'rider.finishAsked' }
+  | { type: 'rider.wentBack' }
+  | { type: 'rider.parkingChosen'; number: string }
+  | { type: 'rider.photoTaken'; photoId: string }
+  | { type: 'rider.completed' }
+  | { type: 'rider.retried' }
+  | { type: 'rider.closed' }
+  /** "Open that ride", after accountHasRentAlready: asks the server at once. */
+  | { type: 'rider.openedRide' };
+
+export type ServerEvent =
+  | { type: 'server.rentChanged'; rent: RentFacts }
+  | { type: 'server.rentsListed'; rents: readonly RentFacts[]; serverTime: number | null }
+  /** Believed only after the doubt below. */
+  | { type: 'server.deniedRide' }
+  /** Realtime rows flow, or have stopped flowing. */
+  | { type: 'server.wentLive' }
+  | { type: 'server.wentSilent' };
+
+export type DeviceEvent =
+  | { type: 'device.located'; position: Position }
+  | { type: 'device.lostLocation'; reason: 'denied' | 'unavailable' }
+  | { type: 'device.wentOffline' }
+  | { type: 'device.cameOnline' }
+  | { type: 'device.becameVisible' };
+
+/** Between the chart's own regions and children; nobody outside sends these. */
+export type OwnEvent =
+  | { type: 'memo.recalled'; memo: RideMemo | null }
+  | { type: 'act.begun' }
+  | { type: 'act.startRefused' }
+  | { type: 'photo.refused'; refusal: Refusal };
+
+export type RentEvent = RiderEvent | ServerEvent | DeviceEvent | OwnEvent;
