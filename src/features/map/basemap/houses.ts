@@ -10,6 +10,7 @@ const LON_METRES = 62_652;
 const LAT_METRES = 111_320;
 const ROWS = 3;
 const ROW_DEPTH = 34;
+const NOWHERE: LonLat = [0, 0];
 const IMPORTANCE = 'tpswrlk';
 const SETBACK: Readonly<Record<string, number>> = { t: 19, p: 14.5, s: 12, r: 9.5, w: 8.5, k: 13, l: 9.5 };
 
@@ -69,7 +70,8 @@ function measure(points: readonly LonLat[]) {
   const at = (distance: number): LonLat => {
     let i = 1;
     while (i < metres.length - 1 && (lengths[i] ?? 0) < distance) i++;
-    const [a, b] = [metres[i - 1] ?? [0, 0], metres[i] ?? [0, 0]];
+    const a = metres[i - 1] ?? NOWHERE;
+    const b = metres[i] ?? NOWHERE;
     const [from, to] = [lengths[i - 1] ?? 0, lengths[i] ?? 0];
     const share = (distance - from) / (to - from);
     return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];

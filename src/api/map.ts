@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import type { Bounds, CellId } from '#domain/mapCells.ts';
+import { boundsOf } from '#domain/mapCells.ts';
+import type { VehicleForm } from '#domain/rent.ts';
+import type { PublicApi } from '#api/clients.ts';
+import { unwrap } from '#api/fault.ts';
+
+export type MapVehicle = { id: number; form: VehicleForm; longitude: number; latitude: number; batteryPercent: number | null };
+export type MapStation = {
+  id: number;
+  power: 'mechanical' | 'electric';
+  longitude: number;
+  latitude: number;
+  /** Vehicles that can be taken. */
+  bikes: number;
+  places: number;
+  isActive: boolean;
+};
+export type MapParking = { id: number; number: string; longitude: number; latitude: number; radiusMeters: number };
+
+/** One cell as the server last said it. `detail` is null below level 11: then there are counts only. */
+export type MapCell = {
+  id: CellId;
+  bounds: Bounds;
+  /** Milliseconds of the server's clock. */
+  at: number;
+  vehicleCount: number;
+  detail: { vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] } | null;
+};
+
+const DEGREE = 1e5;
+const integers = v.array(v.pipe(v.number(), v.integer()));
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const cellSchema = v.object({
+  at: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+  counts: v.object({ bikes: count, eBikes: count, omniBikes: count, scooters: count }),
+  vehicles: v.optional(v.object({ ids: integers, forms: integers, lats: integers, lons: integers, batteries: integers })),
+  stations: v.optional(
+    v.object({ ids: integers, types: integers, lats: integers, lons: integers, bikes: integers, places: integers, statuses: v.array(v.string()) }),
+  ),
+  parkings: v.optional(v.object({ ids: integers, numbers: v.array(v.string()), lats: integers, lons: integers, radii: integers })),
+});
+
+type Columns = v.InferOutput<typeof cellSchema>;
+
+const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
+
+/** Rows of parallel columns; a row that a column is too short for is left out rather than guessed. */
+function rows<Row>(ids: readonly number[], read: (id: number, i: number) => Row | undefined): Row[] {
+  return ids.flatMap((id, i) => read(id, i) ?? []);
+}
+
+function readVehicles({ ids, forms, lats, lons, batteries }: NonNullable<Columns['vehicles']>): MapVehicle[] {
+  return rows(ids, (id, i) => {
+    const form = FORMS[forms[i] ?? -1];
+    const [lat, lon, battery] = [lats[i], lons[i], batteries[i]];
+    if (!form || lat === undefined || lon === undefined) return undefined;
+    const batteryPercent = battery === undefined || battery < 0 ? null : battery;
+    return { id, form, longitude: lon / DEGREE, latitude: lat / DEGREE, batteryPercent };
+  });
+}
+
+/** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3). */
+function readStations({ ids, types, lats, lons, bikes, places, statuses }: NonNullable<Columns['stations']>): MapStation[] {
+  return rows(ids, (id, i) => {
+    const [lat, lon, status] = [lats[i], lons[i], statuses[i]];
+    if (lat === undefined || lon === undefined || (status !== 'IN_CITY' && status !== 'INACTIVE')) return undefined;
+    return {
+      id,
+      power: types[i] === 0 ? 'mechanical' : 'electric',
+      longitude: lon / DEGREE,
+      latitude: lat / DEGREE,
+      bikes: bikes[i] ?? 0,
+      places: places[i] ?? 0,
+      isActive: status === 'IN_CITY',
+    };
+  });
+}
+
+function readParkings({ ids, numbers, lats, lons, radii }: NonNullable<Columns['parkings']>): MapParking[] {
+  return rows(ids, (id, i) => {
+    const [lat, lon] = [lats[i], lons[i]];
+    if (lat === undefined || lon === undefined) return undefined;
+    return { id, number: numbers[i] ?? '', longitude: lon / DEGREE, latitude: lat / DEGREE, radiusMeters: radii[i] ?? 0 };
+  });
+}
+
+/**
+ * Columns of `GET api/map/cells/{z}/{x}/{y}` as rows. Unknown forms and statuses are left out, unknown fields ignored.
+ *
+ * @throws {v.ValiError} if the answer is no cell at all
+ */
+export function parseMapCell(id: CellId, answer: unknown): MapCell {
+  const { at, counts, vehicles, stations, parkings } = v.parse(cellSchema, answer);
+  return {
+    id,
+    bounds: boundsOf(id),
+    at,
+    vehicleCount: counts.bikes + counts.eBikes + counts.omniBikes + counts.scooters,
+    detail: vehicles
+      ? {
+          vehicles: readVehicles(vehicles),
+          stations: stations ? readStations(stations) : [],
+          parkings: parkings ? readParkings(parkings) : [],
+        }
+      : null,
+  };
+}
+
+/**
+ * One cell, anonymously: no header, so no preflight, and the browser's cache speaks ETag for us.
+ *
+ * @throws {Fault} for every failing answer
+ */
+export async function getMapCell(api: PublicApi, id: CellId, signal: AbortSignal): Promise<MapCell> {
+  const answer = await unwrap(api.GET('/api/map/cells/{z}/{x}/{y}', { params: { path: id }, signal }));
+  return parseMapCell(id, answer);
+}

@@ -1,0 +1,65 @@
+import { type Bounds, boundsOf, COUNTS_BELOW, coverOf, overlaps } from '#domain/mapCells.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+/** What a screen of this many CSS pixels shows at a MapLibre zoom, around the default centre. */
+function view(zoom: number, width: number, height: number, longitude = 37.620859, latitude = 55.754278): Bounds {
+  const world = 512 * 2 ** zoom;
+  const x = (longitude + 180) / 360;
+  const radians = (latitude * Math.PI) / 180;
+  const y = (1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2;
+  const toLatitude = (share: number) => (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI;
+  return {
+    west: (x - width / 2 / world) * 360 - 180,
+    east: (x + width / 2 / world) * 360 - 180,
+    north: toLatitude(y - height / 2 / world),
+    south: toLatitude(y + height / 2 / world),
+  };
+}
+
+describe('cells that cover a view', () => {
+  test('a phone at the default zoom asks for vehicles, not for counts', () => {
+    const cells = coverOf(view(14, 390, 844));
+    expect(cells.every(({ z }) => z === 13)).toBe(true);
+    expect(cells.length).toBeLessThanOrEqual(4);
+  });
+
+  test('a city seen whole asks for counts', () => {
+    expect(coverOf(view(10, 390, 844))[0]?.z).toBeLessThan(COUNTS_BELOW);
+  });
+
+  test('are never more than four and leave nothing of the view out', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 3, max: 20, noNaN: true }),
+        fc.integer({ min: 280, max: 3840 }),
+        fc.integer({ min: 280, max: 2160 }),
+        fc.double({ min: 36, max: 39, noNaN: true }),
+        fc.double({ min: 55, max: 57, noNaN: true }),
+        (zoom, width, height, longitude, latitude) => {
+          const bounds = view(zoom, width, height, longitude, latitude);
+          const cells = coverOf(bounds).map(boundsOf);
+          expect(cells.length).toBeGreaterThan(0);
+          expect(cells.length).toBeLessThanOrEqual(4);
+          const edge = 1e-9;
+          expect(Math.min(...cells.map(({ west }) => west))).toBeLessThanOrEqual(Math.max(bounds.west, -180) + edge);
+          expect(Math.max(...cells.map(({ east }) => east))).toBeGreaterThanOrEqual(Math.min(bounds.east, 180) - edge);
+          expect(Math.min(...cells.map(({ south }) => south))).toBeLessThanOrEqual(Math.max(bounds.south, -85.05) + edge);
+          expect(Math.max(...cells.map(({ north }) => north))).toBeGreaterThanOrEqual(Math.min(bounds.north, 85.05) - edge);
+        },
+      ),
+    );
+  });
+
+  test('keep their level while the map is only moved', () => {
+    const levels = [37.4, 37.5, 37.61, 37.72].map((longitude) => coverOf(view(13.4, 390, 844, longitude))[0]?.z);
+    expect(new Set(levels).size).toBe(1);
+  });
+
+  test('a cell overlaps those it holds and no neighbour', () => {
+    const cell = { z: 12, x: 2475, y: 1281 };
+    expect(overlaps(cell, { z: 13, x: 4951, y: 2563 })).toBe(true);
+    expect(overlaps({ z: 13, x: 4951, y: 2563 }, cell)).toBe(true);
+    expect(overlaps(cell, { z: 13, x: 4952, y: 2562 })).toBe(false);
+  });
+});
