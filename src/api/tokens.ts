@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+
+/** Access tokens as all three clients use them. They live in memory only (decisions §2). */
+export type AccessTokens = {
+  riderId: string;
+  /** Bearer of the gateway. */
+  jwt: string;
+  /** Bearer of the main backend: the claim `mobile_token` of the JWT. */
+  mobileToken: string;
+  /** Token of the data service. */
+  supabaseAccessToken: string;
+  /** Seconds it lived for when it was given. */
+  expiresIn: number;
+};
+
+/** The access tokens of this tab, and who waits for them. */
+export type TokenBox = {
+  current(): AccessTokens | null;
+  /** Seconds until they expire; 0 or less when they have, -Infinity without any. Never more than is true. */
+  secondsLeft(): number;
+  /** `age`: seconds since the server gave them, when another tab hands them over. */
+  put(tokens: AccessTokens, age?: number): void;
+  clear(): void;
+  /**
+   * Tokens other than `stale` (any, when null). Waits for a renewal under way.
+   * @throws the signal's reason; AbortError when the rider is signed out meanwhile: a cancelled request is ignored.
+   */
+  otherThan(stale: string | null, signal: AbortSignal): Promise<AccessTokens>;
+  /** Called after each change; answers how to stop. */
+  watch(listener: (tokens: AccessTokens | null) => void): () => void;
+};
+
+const claims = v.object({ sub: v.string(), mobile_token: v.string(), external_id: v.optional(v.string()) });
+
+/**
+ * Claims of a JWT, unverified: the server verifies, the app only reads who and with what.
+ * @throws when the token is not a JWT with `sub` and `mobile_token`.
+ */
+export function readClaims(jwt: string): { riderId: string; mobileToken: string } {
+  const payload = jwt.split('.')[1] ?? '';
+  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
+  const { sub, mobile_token } = v.parse(claims, JSON.parse(new TextDecoder().decode(bytes)));
+  return { riderId: sub, mobileToken: mobile_token };
+}
+
+type Clocks = { monotonic?: () => number; wall?: () => number };
+
+export function createTokenBox({ monotonic = () => performance.now(), wall = () => Date.now() }: Clocks = {}): TokenBox {
+  let held: { tokens: AccessTokens; monotonic: number; wall: number; age: number } | null = null;
+  const listeners = new Set<(tokens: AccessTokens | null) => void>();
+  const tell = () => {
+    for (const listener of [...listeners]) listener(held?.tokens ?? null);
+  };
+
+  return {
+    current: () => held?.tokens ?? null,
+    secondsLeft() {
+      if (!held) return -Infinity;
+      // The monotonic clock stops in some sleeping devices and the wall clock can be set: the longer of both is safe,
+      // because a renewal too early costs one request and one too late costs a refusal.
+      const passed = Math.max(monotonic() - held.monotonic, wall() - held.wall) / 1000;
+      return held.tokens.expiresIn - held.age - passed;
+    },
+    put(tokens, age = 0) {
+      held = { tokens, monotonic: monotonic(), wall: wall(), age };
+      tell();
+    },
+    clear() {
+      held = null;
+      tell();
+    },
+    otherThan(stale, signal) {
+      const fits = (tokens: AccessTokens | null): tokens is AccessTokens => tokens !== null && tokens.jwt !== stale;
+      const now = held?.tokens ?? null;
+      if (fits(now)) return Promise.resolve(now);
+      return new Promise((resolve, reject) => {
+        const stop = () => {
+          listeners.delete(onChange);
+          signal.removeEventListener('abort', onAbort);
+        };
+        const onAbort = () => {
+          stop();
+          reject(signal.reason);
+        };
+        const onChange = (tokens: AccessTokens | null) => {
+          if (tokens !== null && !fits(tokens)) return;
+          stop();
+          if (tokens) resolve(tokens);
+          else reject(new DOMException('signed out', 'AbortError'));
+        };
+        if (signal.aborted) return onAbort();
+        signal.addEventListener('abort', onAbort);
+        listeners.add(onChange);
+      });
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}

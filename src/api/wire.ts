@@ -1,0 +1,107 @@
+import type { AccessTokens, TokenBox } from './tokens.ts';
+import type { ServerClock } from './serverClock.ts';
+
+/** What every client shares. The session chart listens to the two calls and owns what follows. */
+export type Wire = {
+  tokens: TokenBox;
+  serverClock: ServerClock;
+  /** A bearer was refused: the session should be renewed; the request waits for fresh tokens and is repeated once. */
+  onUnauthorised(): void;
+  /** A fresh bearer was refused too: the session is over. */
+  onSessionRefused(): void;
+  /** 426: this app is too old. */
+  onUpdateRequired(): void;
+  /** The network itself, replaceable in tests. */
+  fetch?: typeof fetch;
+  /** Milliseconds until a request is given up. */
+  timeout?: number;
+};
+
+/** How one client dresses its requests (decisions §2). */
+export type Dress = {
+  base: string;
+  /** Paths that carry nothing of ours: their 401 is an answer, not the end of a session. */
+  bare: readonly string[];
+  bearer(tokens: AccessTokens): string;
+  headers: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+};
+
+/** The longest a request may take unless its caller gives a shorter signal. */
+const TIMEOUT = 15_000;
+
+const SAYS_TIME = /\/api\/(rents|commands|bikes|map\/vehicles)(\/|$)/;
+const SERVER_TIME = /"serverTime"\s*:\s*"([^"]+)"/;
+
+/** A request taken apart, so that it can be sent twice: its body is read once and kept. */
+type Sent = { url: URL; init: RequestInit };
+
+async function takeApart(request: Request, signal: AbortSignal): Promise<Sent> {
+  const { method, headers, credentials, keepalive, cache } = request;
+  const body = request.body === null ? null : await request.arrayBuffer();
+  // A bearer or a body must not follow a redirect anywhere.
+  return { url: new URL(request.url), init: { method, headers, credentials, keepalive, cache, body, signal, redirect: 'error' } };
+}
+
+async function send(wire: Wire, { url, init }: Sent): Promise<Response> {
+  const sentAt = wire.serverClock.monotonic();
+  const response = await (wire.fetch ?? fetch)(new Request(url, init));
+  if (response.status === 426) wire.onUpdateRequired();
+  await learnTime(wire.serverClock, url.pathname, response, sentAt);
+  return response;
+}
+
+/** Only answers of a few hundred bytes carry `serverTime`; a map cell or a photo is not read twice. */
+async function learnTime(clock: ServerClock, path: string, response: Response, sentAt: number): Promise<void> {
+  const receivedAt = clock.monotonic();
+  if (!response.ok || !SAYS_TIME.test(path)) return;
+  const said = SERVER_TIME.exec(await response.clone().text())?.[1];
+  const time = said === undefined ? NaN : Date.parse(said);
+  if (Number.isFinite(time)) clock.learn(time, sentAt, receivedAt);
+}
+
+const deadline = (wire: Wire, request: Request): AbortSignal =>
+  AbortSignal.any([request.signal, AbortSignal.timeout(wire.timeout ?? TIMEOUT)]);
+
+/** For requests with a bearer: waits for tokens, dresses, repeats once after a renewal. */
+export function authorisedFetch(wire: Wire, dress: Dress): (request: Request) => Promise<Response> {
+  const base = new URL(dress.base);
+  const basePath = base.pathname.replace(/\/$/, '');
+
+  const dressed = ({ url, init }: Sent, tokens: AccessTokens): Sent => {
+    const to = new URL(url);
+    for (const [name, value] of Object.entries(dress.query)) to.searchParams.set(name, value);
+    const headers = new Headers(init.headers);
+    for (const [name, value] of Object.entries(dress.headers)) headers.set(name, value);
+    headers.set('Authorization', `Bearer ${dress.bearer(tokens)}`);
+    return { url: to, init: { ...init, headers } };
+  };
+
+  return async (request) => {
+    const signal = deadline(wire, request);
+    const plain = await takeApart(request, signal);
+    if (plain.url.origin !== base.origin) throw new TypeError(`refused to send a bearer to ${plain.url.origin}`);
+    if (dress.bare.includes(plain.url.pathname.slice(basePath.length))) return send(wire, plain);
+
+    const tokens = await wire.tokens.otherThan(null, signal);
+    const first = await send(wire, dressed(plain, tokens));
+    if (first.status !== 401) return first;
+
+    // Ten refusals of one bearer ask for one renewal; a bearer renewed meanwhile is used at once.
+    if (wire.tokens.current()?.jwt === tokens.jwt) wire.onUnauthorised();
+    const fresh = await wire.tokens.otherThan(tokens.jwt, signal);
+    const second = await send(wire, dressed(plain, fresh));
+    if (second.status === 401 && wire.tokens.current()?.jwt === fresh.jwt) wire.onSessionRefused();
+    return second;
+  };
+}
+
+/** For public reads: nothing of the rider goes with them. */
+export function plainFetch(wire: Wire, base: string): (request: Request) => Promise<Response> {
+  const { origin } = new URL(base);
+  return async (request) => {
+    const plain = await takeApart(request, deadline(wire, request));
+    if (plain.url.origin !== origin) throw new TypeError('a public read left its origin');
+    return send(wire, { ...plain, init: { ...plain.init, credentials: 'omit' } });
+  };
+}

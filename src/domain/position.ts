@@ -1,0 +1,20 @@
+import type { Position } from './rent.ts';
+
+/**
+ * What the device last said about where it is. `denied`: the rider or the browser said no; `unavailable`: no fix could be
+ * had; `unknown`: nobody has asked yet, and nobody asks without a tap.
+ */
+export type PositionReading =
+  | { kind: 'located'; position: Position }
+  | { kind: 'denied' }
+  | { kind: 'unavailable' }
+  | { kind: 'unknown' };
+
+/** Where the rider is, as views and charts may know it. */
+export type PositionSource = {
+  latest(): PositionReading;
+  /** Calls with each new reading; answers how to stop. Never opens the browser's question. */
+  watch(listener: (reading: PositionReading) => void): () => void;
+  /** Asks the device now; may open the browser's question, so it belongs behind a tap. */
+  ask(): Promise<PositionReading>;
+};

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { createContext, use, type ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
+import type { ServerClock } from '#api/serverClock.ts';
+import type { PositionSource } from '#domain/position.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { versionMachine } from '#machines/version/version.machine.ts';
+import type { Connectivity } from '#platform/connectivity.ts';
+import type { PhotoBox } from '#platform/photos.ts';
+import type { Settings } from '#platform/settings.schema.ts';
+
+/** Everything a view may need, handed down once. */
+export type Runtime = {
+  settings: Settings;
+  session: ActorRefFrom<typeof sessionMachine>;
+  /** `current`, or `updateRequired` once the server has said 426. */
+  version: ActorRefFrom<typeof versionMachine>;
+  queryClient: QueryClient;
+  mainApi: MainApi;
+  gatewayApi: GatewayApi;
+  publicApi: PublicApi;
+  position: PositionSource;
+  photos: PhotoBox;
+  connectivity: Connectivity;
+  serverClock: ServerClock;
+  /** Tells of a bug. Refusals and broken networks are values and do not come here. */
+  report(cause: unknown): void;
+};
+
+const RuntimeContext = createContext<Runtime | null>(null);
+
+export function RuntimeProvider({ runtime, children }: { runtime: Runtime; children: ReactNode }) {
+  return <RuntimeContext value={runtime}>{children}</RuntimeContext>;
+}
+
+/** @throws when no RuntimeProvider is above. */
+export function useRuntime(): Runtime {
+  const runtime = use(RuntimeContext);
+  if (!runtime) throw new Error('useRuntime needs a RuntimeProvider above it');
+  return runtime;
+}
+
+/** A part of the session's snapshot; renders again when it changes. */
+export function useSession<T>(
+  selector: (snapshot: SnapshotFrom<typeof sessionMachine>) => T,
+  compare?: (a: T, b: T) => boolean,
+): T {
+  return useSelector(useRuntime().session, selector, compare);
+}
+
+/** The ride's chart; undefined while nobody is signed in. */
+export function useRent(): ActorRefFrom<typeof rentMachine> | undefined {
+  return useSession((snapshot) => snapshot.children.rent);
+}
+
+/** True once the server has said that this app is too old (426). */
+export function useUpdateRequired(): boolean {
+  return useSelector(useRuntime().version, (snapshot) => snapshot.matches('updateRequired'));
+}
