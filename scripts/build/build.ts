@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as viteBuild } from 'vite';
+import { compress } from './compress.ts';
+import { fingerprint } from './sources.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** `/version.json`: what is running, for support and for the app's help page. */
+export type Version = { version: string; commit: string; sources: string };
+
+const commitOf = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    // A source archive without its history builds as well.
+    return 'unknown';
+  }
+};
+
+const builtFrom = (dist: string): string | null => {
+  try {
+    const version: Partial<Version> = JSON.parse(readFileSync(join(dist, 'version.json'), 'utf8'));
+    return version.sources ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Builds into `dist`, compresses, and signs with the fingerprint of the sources last: a broken-off build is not taken for one. */
+export async function build(dist: string): Promise<void> {
+  const sources = fingerprint(root);
+  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  await viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+  compress(dist);
+  const stamp: Version = { version, commit: commitOf(), sources };
+  writeFileSync(join(dist, 'version.json'), JSON.stringify(stamp));
+}
+
+/** Builds only when the sources are not those of the build that is there. */
+export async function buildIfChanged(dist: string): Promise<boolean> {
+  if (builtFrom(dist) === fingerprint(root)) return false;
+  await build(dist);
+  return true;
+}

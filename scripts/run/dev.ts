@@ -1,0 +1,21 @@
+import { createServer } from 'vite';
+import { asAppServer } from '#server/dev.ts';
+import { banner } from './banner.ts';
+import { explain, openProduct, root, stopOnSignal } from './product.ts';
+
+try {
+  const product = await openProduct(async () => {});
+  const vite = await createServer({
+    root,
+    plugins: [asAppServer(product.server)],
+    server: { port: product.port, host: product.host, strictPort: true },
+  });
+  stopOnSignal(async () => {
+    await vite.close();
+    await product.close();
+  });
+  await vite.listen();
+  console.log(banner(product.server));
+} catch (error) {
+  explain(error);
+}

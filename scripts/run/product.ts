@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSandbox } from '#sandbox/server.ts';
+import { demandFree } from '#server/listen.ts';
+import { readSettings, SettingsError, wantsSandbox, type ServerSettings } from '#server/settings.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+export type Product = { port: number; host: string; server: ServerSettings; close(): Promise<void> };
+
+const readPort = (value: string | undefined): number => {
+  const port = Number(value || 4173);
+  if (!Number.isInteger(port) || port < 1 || port > 65_532) throw new SettingsError(`PORT must be a whole number from 1 to 65532, not "${value}".`);
+  return port;
+};
+
+/**
+ * What both commands share: the environment, free ports, and the sandbox of the backends unless the operator's own addresses
+ * are set. `prepare` runs when the ports are known to be free and before a data directory is opened.
+ */
+export async function openProduct(prepare: () => Promise<void>): Promise<Product> {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  const env = process.env;
+  const port = readPort(env['PORT']);
+  const host = env['HOST'] || '127.0.0.1';
+  const appOrigin = env['APP_ORIGIN'] || `http://localhost:${port}`;
+  if (!wantsSandbox(env)) {
+    const server = readSettings(env, { appOrigin, sandbox: null });
+    await demandFree([port], host);
+    await prepare();
+    return { port, host, server, close: async () => {} };
+  }
+  const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
+  await demandFree([port, ...Object.values(ports)], host);
+  await prepare();
+  const sandbox = await createSandbox({
+    dataDir: join(root, '.sandbox'),
+    host,
+    ports,
+    appOrigins: [...new Set([appOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],
+    clock: { running: true },
+    autopilot: true,
+  });
+  const server = readSettings(env, { appOrigin, sandbox: sandbox.origins });
+  return { port, host, server, close: () => sandbox.close() };
+}
+
+/** Ends with one sentence where the cause is the reader's to mend, with the whole error where it is ours. */
+export function explain(error: unknown): never {
+  if (error instanceof Error && (error.name === 'PortTaken' || error.name === 'SettingsError')) console.error(error.message);
+  else console.error(error);
+  process.exit(1);
+}
+
+/** Ctrl-C stops everything once; a second one does not wait. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    console.log('\nStopping…');
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => explain(error),
+    );
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+}

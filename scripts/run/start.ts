@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { buildIfChanged } from '../build/build.ts';
+import { banner } from './banner.ts';
+import { explain, openProduct, root, stopOnSignal } from './product.ts';
+
+const dist = join(root, 'dist');
+
+try {
+  const product = await openProduct(async () => {
+    console.log('Building, unless nothing has changed…');
+    await buildIfChanged(dist);
+  });
+  const app = createAppServer(dist, product.server);
+  stopOnSignal(async () => {
+    app.close();
+    app.closeAllConnections();
+    await product.close();
+  });
+  await listen(app, product.port, product.host);
+  console.log(banner(product.server));
+} catch (error) {
+  explain(error);
+}

@@ -1,0 +1,16 @@
+// Empties the sandbox: riders, rides and charges are gone, the next start seeds the world anew.
+import { rmSync } from 'node:fs';
+import { root } from './setup/installed.mjs';
+
+const port = Number(process.env.PORT || 4173);
+// A running sandbox holds its directory open and would write on into what is gone.
+const answers = await fetch(`http://127.0.0.1:${port + 3}/control/clock`).then(
+  (response) => response.ok,
+  () => false,
+);
+if (answers) {
+  console.error(`The sandbox is running beside port ${port}. Stop it (Ctrl-C in npm start) and run this again.`);
+  process.exit(1);
+}
+rmSync(`${root}.sandbox`, { recursive: true, force: true });
+console.log('The sandbox is empty. The next npm start seeds it anew.');

@@ -1,0 +1,34 @@
+import type { ServerSettings } from './settings.ts';
+
+const originOf = (url: string | null): string[] => {
+  if (!url) return [];
+  // pmtiles://https://host/file names a scheme of the map library; what the browser reaches is the address behind it.
+  const address = url.replace(/^pmtiles:\/\//, '');
+  return URL.canParse(address) ? [new URL(address).origin] : [];
+};
+const socketOf = (url: string): string => new URL(url).origin.replace(/^http/, 'ws');
+
+/** The app's Content-Security-Policy, derived from the settings alone (quality.md, "Secure and private"). */
+export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>): string {
+  const map = [...originOf(settings.mapStyleUrl), ...mapHosts];
+  const backends = [settings.mainApiUrl, settings.gatewayApiUrl, settings.supabaseUrl].flatMap(originOf);
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', 'blob:', ...map, ...imageHosts],
+    'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map],
+    'worker-src': ["'self'"],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'", 'blob:'],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}

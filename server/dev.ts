@@ -1,0 +1,41 @@
+import type { Plugin } from 'vite';
+import { contentSecurityPolicy } from './csp.ts';
+import { sandboxFile, withSandbox } from './sandboxPage.ts';
+import type { ServerSettings } from './settings.ts';
+
+/**
+ * The production policy with what hot reload needs: its inline preamble, its <style> elements and its socket. Trusted Types
+ * stay out, because the overlay of build errors writes HTML.
+ */
+export function devPolicy(server: ServerSettings): string {
+  return contentSecurityPolicy(server)
+    .replace("script-src 'self'", "script-src 'self' 'unsafe-inline'")
+    .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+    .replace("connect-src 'self'", "connect-src 'self' ws:")
+    .replace("worker-src 'self'", "worker-src 'self' blob:")
+    .replace(/; require-trusted-types-for .*$/, '');
+}
+
+/** Vite's server with what the app's server adds: the settings and the sandbox's chip. */
+export function asAppServer(server: ServerSettings): Plugin {
+  const { settings } = server;
+  const json = (value: object) => ({ type: 'application/json', text: JSON.stringify(value) });
+  const documents = new Map([
+    ['/config.json', json(settings)],
+    ['/version.json', json({ version: 'dev', commit: 'dev', sources: '' })],
+  ]);
+  return {
+    name: 'velorent-app-server',
+    configureServer(vite) {
+      vite.middlewares.use((request, response, next) => {
+        const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+        const file = documents.get(path) ?? (settings.sandbox ? sandboxFile(path) : null);
+        response.setHeader('Content-Security-Policy', devPolicy(server));
+        if (!file) return next();
+        response.setHeader('Content-Type', file.type);
+        response.end(file.text);
+      });
+    },
+    transformIndexHtml: (html) => (settings.sandbox ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html),
+  };
+}

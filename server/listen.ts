@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:net';
+
+/** A port that something else holds, as a sentence for whoever typed the command. */
+export class PortTaken extends Error {
+  override name = 'PortTaken';
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
+export const listen = (server: Server, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const failed = (error: unknown) =>
+      reject(
+        codeOf(error) === 'EADDRINUSE'
+          ? new PortTaken(`Port ${port} is taken. Stop the program that holds it, or choose another: PORT=${port + 1000} npm start`)
+          : error,
+      );
+    server.once('error', failed);
+    server.listen(port, host, () => {
+      server.off('error', failed);
+      resolve();
+    });
+  });
+
+/** Fails with PortTaken before anything is built or opened, so that a second start harms nothing. */
+export async function demandFree(ports: number[], host: string): Promise<void> {
+  for (const port of ports) {
+    const probe = createServer();
+    await listen(probe, port, host);
+    await new Promise((closed) => probe.close(closed));
+  }
+}

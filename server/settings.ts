@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { settingsSchema, type Settings } from '#src/platform/settings.schema.ts';
+
+export type Environment = Record<string, string | undefined>;
+
+/** A value of the environment that cannot be used; the message names it and says what it should be. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** Where the embedded sandbox answers: stands in for the operator's addresses. */
+export type SandboxOrigins = { main: string; gateway: string; data: string };
+
+/** What the server itself needs and no browser has to know. */
+export type ServerSettings = {
+  /** Where riders reach the app; https switches HSTS on. */
+  appOrigin: string;
+  /** Further hosts of a foreign map style: tiles, sprites, glyphs. */
+  mapHosts: string[];
+  imageHosts: string[];
+  settings: Settings;
+};
+
+const names = {
+  mainApiUrl: 'MAIN_API_URL',
+  gatewayApiUrl: 'GATEWAY_API_URL',
+  supabaseUrl: 'SUPABASE_URL',
+  supabaseAnonKey: 'SUPABASE_ANON_KEY',
+  mapStyleUrl: 'MAP_STYLE_URL',
+  mapClusterMaxZoom: 'MAP_CLUSTER_MAX_ZOOM',
+  mapHideParkingZoom: 'MAP_HIDE_PARKING_ZOOM',
+  'features.tariffs': 'FEATURE_TARIFFS',
+  'features.smooveBikes': 'FEATURE_SMOOVE_BIKES',
+  'features.metro': 'FEATURE_METRO',
+  'features.dailyBanner': 'FEATURE_DAILY_BANNER',
+  'features.bannerOsFilter': 'FEATURE_BANNER_OS_FILTER',
+  'features.chatbot': 'FEATURE_CHATBOT',
+  'features.reachGoals': 'FEATURE_REACH_GOALS',
+  'support.phone': 'SUPPORT_PHONE',
+  'support.email': 'SUPPORT_EMAIL',
+} as const;
+
+const backendNames = ['MAIN_API_URL', 'GATEWAY_API_URL', 'SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
+
+/** The sandbox stands in when not one backend address is given; half a set is a mistake that `readSettings` names. */
+export const wantsSandbox = (env: Environment): boolean => backendNames.every((name) => !env[name]);
+
+const flag = (env: Environment, name: string, fallback: boolean): boolean => {
+  const value = env[name]?.trim().toLowerCase();
+  if (!value) return fallback;
+  if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+  if (['0', 'false', 'no', 'off'].includes(value)) return false;
+  throw new SettingsError(`${name} must be true or false, not "${env[name]}".`);
+};
+
+const zoom = (env: Environment, name: string, fallback: number): number => {
+  const value = env[name]?.trim();
+  if (!value) return fallback;
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new SettingsError(`${name} must be a number from 0 to 20, not "${value}".`);
+  return Number(value);
+};
+
+const hosts = (env: Environment, name: string): string[] =>
+  (env[name] ?? '')
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((value) => {
+      if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
+      throw new SettingsError(`${name} must be a list of origins such as https://tiles.example, not "${value}".`);
+    });
+
+/** `config.json` and what the server needs beside it, from the environment (`.env.example`). Throws SettingsError. */
+export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrigin: string; sandbox: SandboxOrigins | null }): ServerSettings {
+  const wanted = {
+    mainApiUrl: sandbox?.main ?? env['MAIN_API_URL'],
+    gatewayApiUrl: sandbox?.gateway ?? env['GATEWAY_API_URL'],
+    supabaseUrl: sandbox?.data ?? env['SUPABASE_URL'],
+    supabaseAnonKey: sandbox ? 'sandbox' : env['SUPABASE_ANON_KEY'],
+    mapStyleUrl: env['MAP_STYLE_URL'] || null,
+    mapClusterMaxZoom: zoom(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
+    mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 14),
+    features: {
+      tariffs: flag(env, 'FEATURE_TARIFFS', true),
+      smooveBikes: flag(env, 'FEATURE_SMOOVE_BIKES', true),
+      metro: flag(env, 'FEATURE_METRO', true),
+      dailyBanner: flag(env, 'FEATURE_DAILY_BANNER', true),
+      bannerOsFilter: flag(env, 'FEATURE_BANNER_OS_FILTER', false),
+      chatbot: flag(env, 'FEATURE_CHATBOT', true),
+      reachGoals: flag(env, 'FEATURE_REACH_GOALS', false),
+    },
+    support: { phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00', email: env['SUPPORT_EMAIL'] || 'help@velorent.example' },
+    sandbox: sandbox ? { consoleUrl: `${sandbox.data}/console/` } : null,
+  };
+  const parsed = v.safeParse(settingsSchema, wanted);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    const path = v.getDotPath(issue) ?? '';
+    const name = path in names ? names[path as keyof typeof names] : path;
+    throw new SettingsError(issue.input === undefined ? `${name} is not set (see .env.example).` : `${name}: ${issue.message}`);
+  }
+  return { appOrigin, mapHosts: hosts(env, 'MAP_HOSTS'), imageHosts: hosts(env, 'IMAGE_HOSTS'), settings: parsed.output };
+}
