@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
+import { problem, Refusal } from './handlers.ts';
+import type { ErasedAnswer, ErasedCall } from './erased.ts';
 
 export type CommandRow = {
   key: string;
@@ -43,3 +45,79 @@ export function fingerprintOf(operation: string, path: string, body: unknown): s
   const hash = createHash('sha256').update(`${operation}\n${path}\n`);
   return hash.update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')).digest('hex');
 }
+
+/** A command may lie at most this long in a queue (decisions §4). */
+const LONGEST_EXPIRY_MS = 60_000;
+
+type Received = {
+  operation: string;
+  path: string;
+  call: ErasedCall;
+  handle: (call: ErasedCall) => Promise<ErasedAnswer>;
+};
+
+/**
+ * A command with its key, in the transaction of its effect: both are committed, or neither.
+ *
+ * The same key with the same payload answers what was answered, a refusal too; with another payload, or from another rider,
+ * 422. A key that came too late is kept as refused, so that it never acts afterwards.
+ */
+export async function receiveCommand({ operation, path, call, handle }: Received): Promise<ErasedAnswer> {
+  const { sql, clock, riderId, commandKey: key } = call;
+  const fingerprint = fingerprintOf(operation, path, call.body);
+
+  const known = await findCommand(sql, key);
+  if (known) {
+    if (known.rider_id !== riderId || known.fingerprint !== fingerprint) throw problem(422, 'COMMAND_KEY_REUSED');
+    return { status: known.status ?? 500, body: known.body, headers: { 'Idempotent-Replayed': 'true' } };
+  }
+
+  const expiresAt = expiryOf(call);
+  if (expiresAt !== null && expiresAt > clock.now() + LONGEST_EXPIRY_MS) {
+    throw new Refusal(400, { type: '/problems/400', title: 'Bad Request', status: 400, detail: 'Command-Expires-At is too far ahead' });
+  }
+  await sql.query(
+    `insert into sandbox.commands (key, rider_id, operation, fingerprint, state, rent_id, expires_at, at) values ($1, $2, $3, $4, 'running', $5, $6, $7)`,
+    [key, riderId, operation, fingerprint, textAt(call.params, 'rentId'), expiresAt === null ? null : new Date(expiresAt), new Date(clock.now())],
+  );
+  if (expiresAt !== null && expiresAt <= clock.now()) return refuse(sql, key, problem(410, 'COMMAND_EXPIRED'));
+
+  await sql.exec('savepoint effect');
+  try {
+    const answer = await handle(call);
+    await sql.query(`update sandbox.commands set status = $2, body = $3, rent_id = coalesce($4, rent_id) where key = $1`, [
+      key,
+      answer.status,
+      JSON.stringify(answer.body ?? null),
+      textAt(objectAt(answer.body, 'rent'), 'id'),
+    ]);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql.exec('rollback to savepoint effect');
+    return refuse(sql, key, error);
+  }
+}
+
+async function refuse(sql: Sql, key: string, { status, body }: Refusal): Promise<ErasedAnswer> {
+  await sql.query(`update sandbox.commands set state = 'refused', code = $2, status = $3, body = $4 where key = $1`, [
+    key,
+    textAt(body, 'code'),
+    status,
+    JSON.stringify(body),
+  ]);
+  return { status, body };
+}
+
+/** Milliseconds of the server's clock; null where the operation has no expiry (a photo may come a day later). */
+function expiryOf({ headers }: ErasedCall): number | null {
+  const header = headers['command-expires-at'];
+  return header === undefined ? null : Date.parse(header);
+}
+
+const objectAt = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined;
+const textAt = (value: unknown, name: string): string | null => {
+  const found = objectAt(value, name);
+  return typeof found === 'string' ? found : null;
+};

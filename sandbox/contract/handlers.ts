@@ -23,13 +23,18 @@ export type Call<O> = {
   riderId: string;
   sql: Sql;
   clock: Clock;
-  /** Set on commands: the rider's key, so that what the metal does later can settle the command. */
+  /** Set on commands: the rider's key. The command is `running` until `settleCommand` of ./commands.ts says otherwise. */
   commandKey: string;
 };
 
 export type Handler<O extends AnyOperation> = (call: Call<O>) => Promise<Answer<O>>;
 export type Handlers<Operations, Id extends keyof Operations = keyof Operations> = {
   [K in Id]: Operations[K] extends AnyOperation ? Handler<Operations[K]> : never;
+};
+
+/** Handlers that work on the sandbox itself and must not hold the one transaction. Control operations only. */
+export type OutsideHandlers<Operations, Id extends keyof Operations> = {
+  [K in Id]: Operations[K] extends AnyOperation ? (call: Omit<Call<Operations[K]>, 'sql'>) => Promise<Answer<Operations[K]>> : never;
 };
 
 /** A refusal as a value to throw: the router turns it into the contract's error body. The transaction rolls back. */

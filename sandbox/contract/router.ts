@@ -1,0 +1,150 @@
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
+import { middleware as openApiValidator } from 'express-openapi-validator';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/db.ts';
+import { receiveCommand } from './commands.ts';
+import { mediaTypesOf, operationsOf, readDocument, type OperationFacts } from './document.ts';
+import type { ErasedAnswer, ErasedHandler, OutsideHandler } from './erased.ts';
+import { errorBody, mediaTypeOf, sendUnchecked } from './errors.ts';
+import { Refusal } from './handlers.ts';
+
+declare global {
+  // eslint-disable-next-line typescript/no-namespace -- the only way to type what a middleware adds to Express's request
+  namespace Express {
+    interface Request {
+      /** What the validator has found for this request. */
+      openapi?: { openApiRoute: string; schema: { operationId?: string }; pathParams: Record<string, string> };
+    }
+  }
+}
+
+export type Log = (line: string) => void;
+
+/** Finds the rider of a credential; null when it is not valid (any more). */
+export type Authenticator = (credential: string, pathParams: Record<string, string>) => Promise<string | null>;
+
+export type ContractOptions = {
+  /** An OpenAPI 3.1 document; every operation in it needs a handler. */
+  file: URL;
+  /** Each runs in one transaction, committed with its answer. */
+  handlers: { [operationId: string]: ErasedHandler };
+  /** Those that work on the sandbox itself (its clock, its faults) and so must not hold the one transaction. */
+  outside?: { [operationId: string]: OutsideHandler };
+  /** By the names of the document's security schemes. */
+  security: Record<string, Authenticator>;
+  db: Db;
+  clock: Clock;
+  log: Log;
+};
+
+/** The largest photo (gateway `uploadPhoto`), and the largest of everything else. */
+const MAX_IMAGE = '6mb';
+const MAX_BODY = '256kb';
+
+/** Requests and answers are checked against the document, both ways; handlers see only what it allows. */
+export function contractRouter({ file, handlers, outside = {}, security, db, clock, log }: ContractOptions): Router {
+  const { document, spec } = readDocument(file);
+  const operations = operationsOf(document);
+  for (const id of operations.keys()) {
+    if (!(id in handlers) && !(id in outside)) throw new Error(`no handler for ${id} of ${file.pathname}`);
+  }
+  const riders = new WeakMap<object, string>();
+  const operationAt = (request: Request): OperationFacts | undefined => operations.get(request.openapi?.schema.operationId ?? '');
+
+  const answer: RequestHandler = async (request, response) => {
+    const operation = operationAt(request);
+    if (!operation) throw new Error('the validator let an unknown operation through');
+    const call = {
+      body: request.body,
+      params: request.openapi?.pathParams ?? {},
+      query: request.query,
+      headers: plainHeaders(request),
+      riderId: riders.get(request) ?? '',
+      clock,
+      commandKey: operation.isCommand ? (request.get('Idempotency-Key') ?? '') : '',
+    };
+    const free = outside[operation.id];
+    const handler = handlers[operation.id];
+    const run = async (): Promise<ErasedAnswer> => {
+      if (free) return free(call);
+      if (!handler) throw new Error(`no handler for ${operation.id}`);
+      return db.transaction((sql) =>
+        operation.isCommand
+          ? receiveCommand({ operation: operation.id, path: request.path, call: { ...call, sql }, handle: handler })
+          : handler({ ...call, sql }),
+      );
+    };
+    const made = await run().catch(refusalAsAnswer);
+    send(response, operation, made);
+  };
+
+  const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    const operation = operationAt(request);
+    const status = statusOf(error);
+    if (status >= 500) {
+      log(`${request.method} ${operation?.path ?? 'unknown path'}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      return sendUnchecked(response, 500, errorBody(operation, 500));
+    }
+    const declared = !operation || mediaTypesOf(operation, status) ? status : 400;
+    sendUnchecked(response, declared, errorBody(operation, declared, error instanceof Error ? error.message : undefined));
+  };
+
+  const router = Router();
+  router.use(
+    express.json({ limit: MAX_BODY }),
+    express.urlencoded({ extended: false, limit: MAX_BODY }),
+    express.raw({ type: 'image/*', limit: MAX_IMAGE }),
+  );
+  router.use(
+    openApiValidator({
+      apiSpec: spec,
+      validateApiSpec: false,
+      validateRequests: { allowUnknownQueryParameters: false },
+      validateResponses: true,
+      validateSecurity: {
+        handlers: Object.fromEntries(
+          Object.entries(security).map(([scheme, authenticate]) => [
+            scheme,
+            async (request: Request) => {
+              const rider = await authenticate(credentialOf(request, scheme), request.openapi?.pathParams ?? {});
+              if (rider !== null) riders.set(request, rider);
+              return rider !== null;
+            },
+          ]),
+        ),
+      },
+    }),
+  );
+  router.use(answer);
+  router.use(failed);
+  return router;
+}
+
+function send(response: Response, operation: OperationFacts, { status, body, headers = {} }: ErasedAnswer): void {
+  if (!mediaTypesOf(operation, status)) throw new Error(`CONTRACT ${operation.id} declares no ${status}`);
+  // Riders' answers are nobody else's; public ones say themselves how long they hold.
+  response.status(status).set(operation.isPublic ? {} : { 'Cache-Control': 'no-store' }).set(headers);
+  if (body === undefined) response.end();
+  else response.type(mediaTypeOf(body)).json(body);
+}
+
+function refusalAsAnswer(error: unknown): ErasedAnswer {
+  if (error instanceof Refusal) return { status: error.status, body: error.body };
+  throw error;
+}
+
+const credentialOf = (request: Request, scheme: string): string =>
+  scheme === 'uploadTicket' ? (request.get('Upload-Ticket') ?? '') : (/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
+
+const plainHeaders = (request: Request): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+
+/** Postgres keeps no NUL in a text: whoever sends one has sent a bad request, wherever it was found out. */
+const NUL_IN_TEXT = '22021';
+
+function statusOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null) return 500;
+  if ('status' in error && typeof error.status === 'number') return error.status;
+  return 'code' in error && error.code === NUL_IN_TEXT ? 400 : 500;
+}

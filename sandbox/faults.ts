@@ -1,0 +1,112 @@
+import type { Request, RequestHandler, Response } from 'express';
+
+export type Api = 'main' | 'gateway' | 'data';
+
+/** What goes wrong, and how often. Declared in control/control.yaml. */
+export type FaultRule = {
+  fault: 'delay' | 'status' | 'drop-before' | 'drop-after' | 'truncate';
+  /** Tried against `METHOD /path`. */
+  match: string;
+  api?: Api;
+  /** How many times more; without it, for ever. */
+  times?: number;
+  /** 0 to 1: how often among the requests that match. */
+  rate?: number;
+  /** Of `delay`. */
+  milliseconds?: number;
+  /** Of `status`, e.g. 401, 426, 503. */
+  status?: number;
+  /** Of `status`: `html` is what a broken proxy answers. */
+  body?: 'json' | 'html' | 'empty';
+  /** Of `status`: seconds of Retry-After. */
+  retryAfter?: number;
+};
+
+export type Faults = {
+  set(rules: FaultRule[], seed?: number): void;
+  rules(): FaultRule[];
+  middleware(api: Api): RequestHandler;
+};
+
+/** Mulberry32: the same seed gives the same faults. */
+export const seeded = (seed: number) => (): number => {
+  seed = (seed + 0x6d2b79f5) | 0;
+  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+  return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+};
+
+export function createFaults(): Faults {
+  let rules: { rule: FaultRule; pattern: RegExp }[] = [];
+  let random = seeded(1);
+
+  const pick = (api: Api, request: Request): FaultRule | undefined => {
+    const line = `${request.method} ${request.path}`;
+    const found = rules.find(
+      ({ rule, pattern }) =>
+        (rule.api === undefined || rule.api === api) &&
+        rule.times !== 0 &&
+        pattern.test(line) &&
+        (rule.rate === undefined || random() < rule.rate),
+    )?.rule;
+    if (found?.times !== undefined) found.times -= 1;
+    return found;
+  };
+
+  return {
+    set(next, seed = 1) {
+      rules = next.map((rule) => ({ rule: { ...rule }, pattern: new RegExp(rule.match) }));
+      random = seeded(seed);
+    },
+    rules: () => rules.map(({ rule }) => ({ ...rule })),
+    middleware: (api) => (request, response, next) => {
+      const rule = pick(api, request);
+      if (!rule) return next();
+      switch (rule.fault) {
+        case 'delay':
+          setTimeout(next, rule.milliseconds ?? 1000);
+          return;
+        case 'status':
+          return answerInstead(response, rule);
+        case 'drop-before':
+          request.socket.destroy();
+          return;
+        case 'drop-after':
+          loseAnswer(request, response);
+          return next();
+        case 'truncate':
+          cutAnswer(request, response);
+          return next();
+      }
+    },
+  };
+}
+
+function answerInstead(response: Response, { status = 503, body = 'json', retryAfter }: FaultRule): void {
+  response.status(status);
+  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
+  if (body === 'empty') return void response.end();
+  if (body === 'html') return void response.type('html').end('<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>');
+  const title = `Fault ${status}`;
+  response.type('application/problem+json').end(JSON.stringify({ type: `/problems/${status}`, title, status, error: title }));
+}
+
+/** The work is done and committed; only the answer never arrives. */
+function loseAnswer(request: Request, response: Response): void {
+  response.write = () => true;
+  response.end = () => {
+    request.socket.destroy();
+    return response;
+  };
+}
+
+/** Half of the body under the length of all of it: the client sees a broken connection, not a short answer. */
+function cutAnswer(request: Request, response: Response): void {
+  const write = response.write.bind(response);
+  response.end = (chunk?: unknown) => {
+    const body = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? Buffer.from(chunk) : Buffer.alloc(0);
+    response.setHeader('Content-Length', Math.max(2, body.length));
+    write(body.subarray(0, Math.ceil(body.length / 2)), () => request.socket.destroy());
+    return response;
+  };
+}

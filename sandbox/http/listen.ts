@@ -1,0 +1,37 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+
+/** A server that has its port at once and answers once it is told how: a request that comes before that waits. */
+export type WaitingServer = {
+  server: Server;
+  origin: string;
+  serve(listener: RequestListener): void;
+  close(): Promise<void>;
+};
+
+/** @param port 0 takes any free one. @throws {Error} a plain sentence when it is taken */
+export async function listen(host: string, port: number): Promise<WaitingServer> {
+  let serve: (listener: RequestListener) => void = () => undefined;
+  const ready = new Promise<RequestListener>((resolve) => (serve = resolve));
+  const server = createServer((request, response) => void ready.then((listener) => listener(request, response)));
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) => {
+      const isTaken = 'code' in error && error.code === 'EADDRINUSE';
+      reject(isTaken ? new Error(`Port ${port} of ${host} is taken.`, { cause: error }) : error);
+    });
+    server.listen(port, host, resolve);
+  });
+
+  const address = server.address();
+  const taken = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    server,
+    origin: `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${taken}`,
+    serve,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,89 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from './clock.ts';
+import type { Claims } from './database/db.ts';
+
+/** What a rider carries after sign-in or renewal. The main backend takes `mobile_token` of the JWT, the gateway the JWT. */
+export type AccessTokens = { token: string; supabaseAccessToken: string; expiresIn: number; expiresAt: number };
+
+export type Tokens = {
+  issue(riderId: string): Promise<AccessTokens>;
+  /** Rider of a main-backend bearer; null when it is not one or is over. */
+  riderOfMobile(token: string): Promise<string | null>;
+  /** Rider of a gateway bearer; null when it is not one or is over. */
+  riderOfGateway(token: string): Promise<string | null>;
+  /** Claims of a data token, for row policies. @throws {TokenRefused} */
+  dataClaims(token: string): Promise<Claims>;
+};
+
+/** `expired` is told apart because a client renews on it. */
+export class TokenRefused extends Error {
+  readonly expired: boolean;
+  constructor(expired: boolean) {
+    super(expired ? 'JWT expired' : 'No suitable key or wrong key type');
+    this.expired = expired;
+  }
+}
+
+const AUDIENCE = { gateway: 'gateway', data: 'authenticated' } as const;
+
+/**
+ * Every token is over by the sandbox's clock, so that a test need not wait for it.
+ * @param lifetime seconds; 15 minutes unless told
+ */
+export function createTokens({ secret, clock, lifetime = 900 }: { secret: string; clock: Clock; lifetime?: number }): Tokens {
+  const key = new TextEncoder().encode(secret);
+  const mac = (text: string) => createHmac('sha256', secret).update(`mobile:${text}`).digest('base64url');
+
+  const sign = (riderId: string, audience: string, seconds: { now: number; expiresAt: number }, claims = {}) =>
+    new SignJWT({ role: 'authenticated', ...claims })
+      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+      .setSubject(riderId)
+      .setAudience(audience)
+      .setIssuedAt(seconds.now)
+      .setExpirationTime(seconds.expiresAt)
+      .sign(key);
+
+  const verify = async (token: string, audience: string): Promise<Claims> => {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: new Date(clock.now()) });
+      if (!payload.sub || payload.exp === undefined) throw new TokenRefused(false);
+      return { ...payload, sub: payload.sub, exp: payload.exp, role: 'authenticated' };
+    } catch (error) {
+      throw new TokenRefused(error instanceof Error && 'code' in error && error.code === 'ERR_JWT_EXPIRED');
+    }
+  };
+
+  return {
+    async issue(riderId) {
+      const now = Math.floor(clock.now() / 1000);
+      const seconds = { now, expiresAt: now + lifetime };
+      const text = Buffer.from(`${riderId}:${seconds.expiresAt}`).toString('base64url');
+      const [token, supabaseAccessToken] = await Promise.all([
+        sign(riderId, AUDIENCE.gateway, seconds, { external_id: riderId, mobile_token: `${text}.${mac(text)}` }),
+        sign(riderId, AUDIENCE.data, seconds),
+      ]);
+      return { token, supabaseAccessToken, expiresIn: lifetime, expiresAt: seconds.expiresAt };
+    },
+
+    async riderOfMobile(token) {
+      const [text, signature, ...rest] = token.split('.');
+      if (!text || !signature || rest.length > 0 || !isEqual(signature, mac(text))) return null;
+      const [, riderId, expiresAt] = /^(.+):(\d+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? [];
+      return riderId !== undefined && Number(expiresAt) * 1000 > clock.now() ? riderId : null;
+    },
+
+    riderOfGateway: (token) =>
+      verify(token, AUDIENCE.gateway).then(
+        ({ sub }) => sub ?? null,
+        () => null,
+      ),
+
+    dataClaims: (token) => verify(token, AUDIENCE.data),
+  };
+}
+
+const isEqual = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
