@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './Chips.module.css';
+import { Icon } from './Icon.tsx';
+import text from './text.module.css';
+
+type ChipsProps<Value extends string> = {
+  /** The question that the chips answer. */
+  legend: ReactNode;
+  /** Hidden where a heading beside the chips says the same. */
+  legendHidden?: boolean;
+  name: string;
+  choices: readonly { value: Value; label: ReactNode }[];
+} & ({ many?: false; chosen: Value | undefined; onChoose: (value: Value) => void } | { many: true; chosen: readonly Value[]; onChoose: (values: Value[]) => void });
+
+/** A few short answers, one or many of them. */
+export function Chips<Value extends string>(props: ChipsProps<Value>) {
+  const { legend, legendHidden = false, name, choices } = props;
+  const isChosen = (value: Value) => (props.many ? props.chosen.includes(value) : props.chosen === value);
+  const choose = (value: Value, checked: boolean) => {
+    if (!props.many) props.onChoose(value);
+    else props.onChoose(checked ? [...props.chosen, value] : props.chosen.filter((other) => other !== value));
+  };
+  return (
+    <fieldset>
+      <legend className={legendHidden ? text.hidden : text.label}>{legend}</legend>
+      <div className={styles.chips}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={styles.chip}>
+            <input
+              type={props.many ? 'checkbox' : 'radio'}
+              name={name}
+              checked={isChosen(value)}
+              onChange={(event) => choose(value, event.target.checked)}
+            />
+            <Icon name="check" size="small" className={styles.mark} />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what would be right, at its place. */
+  error?: ReactNode;
+  /** A small button inside the box. */
+  end?: ReactNode;
+  /** 72 px with large digits, for a number typed outdoors. */
+  big?: boolean;
+};
+
+/** One line of text with its label, hint and error. */
+export function Field({ label, hint, error, end, big = false, className, type = 'text', ...rest }: FieldProps) {
+  const id = useId();
+  const wrong = error !== undefined && error !== null && error !== false && error !== '';
+  const described = [wrong && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      <div className={cx(styles.box, big && styles.big)}>
+        <input {...rest} id={id} type={type} aria-invalid={wrong || undefined} aria-describedby={described || undefined} />
+        {end}
+      </div>
+      <div aria-live="polite">
+        {wrong && (
+          <p className={styles.error} id={`${id}-error`}>
+            <Icon name="alert-circle" size="small" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './Fold.module.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconName.ts';
+
+/** More words for those who want them: «Цепь не выходит?» */
+export const Fold = ({ icon, title, children }: { icon?: IconName; title: ReactNode; children: ReactNode }) => (
+  <details className={cx(styles.fold, !icon && styles.plain)}>
+    <summary>
+      {icon && <Icon name={icon} />}
+      <span>{title}</span>
+      <Icon name="down" size="small" className={styles.sign} />
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+);
