@@ -56,7 +56,7 @@ export const sessionMachine = setup({
     forgetRefusal: assign({ refusal: null }),
     forgetRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
     passToRide: sendTo('rent', (_, news: RideNews) => news),
-    report: (_, _cause: unknown) => {}, // provided in src/app/actors/session.ts, as are the next four
+    report: (_, _failure: { cause: unknown }) => {}, // provided in src/app/actors/session.ts, as are the next four
     resetRiderData: () => {},
     dropTokens: () => {},
     openMainPage: () => {},
@@ -84,7 +84,7 @@ export const sessionMachine = setup({
           },
           { target: 'signedOut' },
         ],
-        onError: { target: 'signedOut', actions: { type: 'report', params: ({ event }) => event.error } },
+        onError: { target: 'signedOut', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
       },
     },
     signedOut: {
@@ -125,7 +125,7 @@ export const sessionMachine = setup({
         ],
         onError: {
           target: 'signedOut.refused',
-          actions: ['blameUnknown', { type: 'report', params: ({ event }) => event.error }],
+          actions: ['blameUnknown', { type: 'report', params: ({ event }) => ({ cause: event.error }) }],
         },
       },
     },
@@ -150,6 +150,8 @@ export const sessionMachine = setup({
         ],
         'server.rentChanged': { actions: { type: 'passToRide', params: ({ event }) => event } },
         'server.rentsListed': { actions: { type: 'passToRide', params: ({ event }) => event } },
+        'server.wentLive': { actions: { type: 'passToRide', params: ({ event }) => event } },
+        'server.wentSilent': { actions: { type: 'passToRide', params: ({ event }) => event } },
       },
       states: {
         unconfirmed: {
@@ -162,7 +164,7 @@ export const sessionMachine = setup({
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
               { target: 'fresh', actions: { type: 'rememberGrant', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'waitingToRetry', actions: { type: 'report', params: ({ event }) => event.error } },
+            onError: { target: 'waitingToRetry', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
           },
         },
         fresh: {
@@ -199,7 +201,7 @@ export const sessionMachine = setup({
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
               { target: 'fresh', actions: { type: 'rememberGrant', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'waitingToRetry', actions: { type: 'report', params: ({ event }) => event.error } },
+            onError: { target: 'waitingToRetry', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
           },
         },
         waitingToRetry: {
@@ -220,7 +222,7 @@ export const sessionMachine = setup({
             src: 'endSession',
             input: { tellServer: true },
             onDone: 'gone',
-            onError: { target: 'gone', actions: { type: 'report', params: ({ event }) => event.error } },
+            onError: { target: 'gone', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
           },
           after: { endingTakesTooLong: 'gone' },
         },
@@ -232,7 +234,7 @@ export const sessionMachine = setup({
             src: 'endSession',
             input: { tellServer: false },
             onDone: 'turnedAway',
-            onError: { target: 'turnedAway', actions: { type: 'report', params: ({ event }) => event.error } },
+            onError: { target: 'turnedAway', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
           },
           after: { endingTakesTooLong: 'turnedAway' },
         },

@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import type { RentFacts } from '#domain/rent.ts';
+import type { ServerEvent } from '../rent/rent.types.ts';
 
 export type SessionContext = {
   /** Whose session it is; null while nobody is signed in. */
@@ -24,9 +24,7 @@ export type RenewalOutcome = ({ kind: 'renewed' } & Granted) | { kind: 'refused'
 export type Credentials = { login: string; pin: string };
 
 /** Facts that realtime hands on to the ride. */
-export type RideNews =
-  | { type: 'server.rentChanged'; rent: RentFacts }
-  | { type: 'server.rentsListed'; rents: readonly RentFacts[] };
+export type RideNews = Exclude<ServerEvent, { type: 'server.deniedRide' }>;
 
 export type SessionEvent =
   | ({ type: 'rider.submittedCredentials' } & Credentials)

@@ -64,6 +64,11 @@ export class Fault extends Error {
     return this.status === 0 || this.status >= 500;
   }
 
+  /** An answer that was well, and yet held nothing to go on with. */
+  static named(code: ErrorCode, serverText: string): Fault {
+    return new Fault(200, code, serverText, problemOf({}, null));
+  }
+
   /** A failing answer with its parsed body, whatever that body is. */
   static ofAnswer(response: Response, body: unknown): Fault {
     const parsed = v.safeParse(errorBody, body);

@@ -1,0 +1,21 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { components } from '#openapi/main.d.ts';
+import type { MainApi } from './clients.ts';
+import { Fault, unwrap } from './fault.ts';
+
+export type Profile = components['schemas']['Profile'];
+
+export const profileKey = ['profile'] as const;
+
+/**
+ * The signed-in rider.
+ * @throws {Fault} noProfileInfoError when the server answers without one (account §8).
+ */
+export async function getProfile(api: MainApi, signal?: AbortSignal): Promise<Profile> {
+  const { Profile: profile } = await unwrap(api.GET('/v2/profile', signal ? { signal } : {}));
+  if (!profile) throw Fault.named('noProfileInfoError', 'no data');
+  return profile;
+}
+
+export const profileQuery = (api: MainApi) =>
+  queryOptions({ queryKey: profileKey, queryFn: ({ signal }) => getProfile(api, signal) });

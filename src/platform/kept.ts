@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+
+/**
+ * What this app keeps in the browser, by whose it is. `velorent.rider.*` goes at sign-out, `velorent.device.*` (language,
+ * colour scheme, map layers, the last good settings) stays; the ride memo and the outbox have names of their own and
+ * outlive the session on purpose (decisions §2).
+ */
+const RIDER = 'velorent.rider.';
+const SESSION = `${RIDER}session`;
+
+/** The only part of a session that is stored. */
+export type KeptSession = { riderId: string; refreshToken: string };
+
+const keptSession = v.object({ riderId: v.pipe(v.string(), v.minLength(1)), refreshToken: v.pipe(v.string(), v.minLength(1)) });
+
+export type SessionStore = {
+  /** Shared by all tabs; read anew each time, because another tab may have renewed. */
+  read(): KeptSession | null;
+  write(session: KeptSession): void;
+};
+
+/** Web storage, because a guard at start must not wait; a browser without it just keeps no session. */
+export const sessionStore: SessionStore = {
+  read: () => readJson(localStorage, SESSION, keptSession),
+  write: (session) => writeJson(localStorage, SESSION, session),
+};
+
+/** Takes everything of the rider from this browser, except the ride memo and the outbox. */
+export async function forgetRider(): Promise<void> {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) if (key.startsWith(RIDER)) storage.removeItem(key);
+  }
+  if (!('caches' in globalThis)) return;
+  for (const name of await caches.keys()) if (name.startsWith(RIDER)) await caches.delete(name);
+}
+
+/** A value of the storage that still fits its schema, else null: an older version of the app may have written it. */
+export function readJson<S extends v.GenericSchema>(storage: Storage, key: string, schema: S): v.InferOutput<S> | null {
+  try {
+    const text = storage.getItem(key);
+    const parsed = text === null ? null : v.safeParse(schema, JSON.parse(text));
+    return parsed?.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Full or forbidden storage loses the value and nothing else. */
+export function writeJson(storage: Storage, key: string, value: unknown): void {
+  try {
+    storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // The page goes on with what it holds in memory.
+  }
+}

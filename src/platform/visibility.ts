@@ -1,0 +1,15 @@
+/** Calls each time the page is shown again, from the background or from the back-forward cache; answers how to stop. */
+export function watchVisible(listener: () => void): () => void {
+  const onChange = () => {
+    if (document.visibilityState === 'visible') listener();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
+  document.addEventListener('visibilitychange', onChange);
+  addEventListener('pageshow', onShow);
+  return () => {
+    document.removeEventListener('visibilitychange', onChange);
+    removeEventListener('pageshow', onShow);
+  };
+}
