@@ -1,0 +1,38 @@
+// First screen: what the landing and the sign-in make a phone download before they work, in brotli bytes.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** quality.md, P1. */
+const budget = 125 * 1024;
+const dist = join(import.meta.dirname, '../../dist');
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] };
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+
+function reach(name: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[name];
+  if (!chunk) throw new Error(`The build's manifest holds no ${name}.`);
+  if (seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const next of chunk.imports ?? []) reach(next, seen);
+  return seen;
+}
+
+const weigh = (file: string): number => statSync(existsSync(join(dist, `${file}.br`)) ? join(dist, `${file}.br`) : join(dist, file)).size;
+const firstScreens = /^src\/features\/(landing|signIn)\//;
+const words = /^src\/i18n\/locales\//;
+/** One catalogue is loaded, whichever is heavier. */
+const catalogue = Object.keys(manifest)
+  .filter((name) => words.test(name))
+  .sort((a, b) => weigh(manifest[b]?.file ?? '') - weigh(manifest[a]?.file ?? ''))
+  .slice(0, 1);
+
+const files = new Set(
+  ['index.html', ...Object.keys(manifest).filter((name) => firstScreens.test(name)), ...catalogue].flatMap((name) => [...reach(name)]),
+);
+const scripts = [...files].filter((file) => file.endsWith('.js')).sort((a, b) => weigh(b) - weigh(a));
+const sum = scripts.reduce((bytes, file) => bytes + weigh(file), 0);
+
+for (const file of scripts) console.log(`${(weigh(file) / 1024).toFixed(1).padStart(7)} KB  ${file}`);
+console.log(`${(sum / 1024).toFixed(1).padStart(7)} KB of ${budget / 1024} KB`);
+process.exitCode = sum > budget ? 1 : 0;
