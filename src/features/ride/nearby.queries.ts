@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PublicApi } from '#api/clients.ts';
+import { getMapCell, type MapParking, type MapVehicle } from '#api/map.ts';
+import { type Bounds, coverOf } from '#domain/mapCells.ts';
+import { distanceMeters } from '#domain/nearness.ts';
+import type { Position } from '#domain/rent.ts';
+
+type Place = Pick<Position, 'latitude' | 'longitude'>;
+export type Nearby<T> = T & { meters: number };
+
+/** Half a side of the square that is searched: a walk, not a ride. */
+const REACH_METERS = 1_500;
+const METERS_A_DEGREE = 111_320;
+
+function around({ latitude, longitude }: Place): Bounds {
+  const up = REACH_METERS / METERS_A_DEGREE;
+  const aside = up / Math.cos((latitude * Math.PI) / 180);
+  return { west: longitude - aside, east: longitude + aside, south: latitude - up, north: latitude + up };
+}
+
+/** Nearest first, with the metres from the place; `most` of them. */
+export function nearestOf<T extends Place>(from: Place, places: readonly T[], most: number): Nearby<T>[] {
+  return places
+    .map((place) => ({ ...place, meters: distanceMeters(from, place) }))
+    .toSorted((a, b) => a.meters - b.meters)
+    .slice(0, most);
+}
+
+/** About 100 m: so that a rider who stands still asks once. */
+const rough = ({ latitude, longitude }: Place): Place => ({ latitude: Number(latitude.toFixed(3)), longitude: Number(longitude.toFixed(3)) });
+
+/** What stands around a place, from the same public cells as the map. */
+export const nearbyQuery = (api: PublicApi, place: Place) =>
+  queryOptions({
+    queryKey: ['nearby', rough(place)],
+    queryFn: async ({ signal }): Promise<{ vehicles: MapVehicle[]; parkings: MapParking[] }> => {
+      const cells = await Promise.all(coverOf(around(place)).map((id) => getMapCell(api, id, signal)));
+      return {
+        vehicles: cells.flatMap(({ detail }) => detail?.vehicles ?? []),
+        parkings: cells.flatMap(({ detail }) => detail?.parkings ?? []),
+      };
+    },
+    staleTime: 30_000,
+  });

@@ -1,0 +1,79 @@
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { distanceMeters, walkingMinutes } from '#domain/nearness.ts';
+import type { PositionReading } from '#domain/position.ts';
+import type { Capabilities, Offer } from '#domain/rent.ts';
+import { missingForStart } from '#domain/startChecks.ts';
+
+/** The one thing to do next on the card. */
+export type OfferStep =
+  | 'start'
+  | 'showWay'
+  | 'allowLocation'
+  | 'openRide'
+  | 'support'
+  | 'seeDebt'
+  | 'seeTariffs'
+  | 'seeCards'
+  | 'otherVehicle'
+  | 'nearestScooter';
+
+export type OfferCheck =
+  | { key: 'card' | 'tariff' | 'near'; state: 'done' }
+  | { key: 'kind' | ErrorCode; state: 'todo'; step: OfferStep };
+
+export type OfferScreen = {
+  offer: Offer;
+  /** On foot, from the phone's last word about where it is. */
+  walk: { meters: number; minutes: number } | null;
+  /** Roubles a minute once the free time is over; null when the tariff names no price. */
+  firstPrice: number | null;
+  checks: readonly OfferCheck[];
+  ready: boolean;
+  primary: OfferStep;
+  /** The phone only guesses about nearness: the rider may ask the server all the same. */
+  mayTryAnyway: boolean;
+  location: PositionReading['kind'];
+};
+
+/** Vehicles that need no hand at a lock, a chain or a dock; the other kinds have their own steps. */
+export const startsByItself = ({ docked, wheelLock, chain }: Capabilities): boolean => !docked && !wheelLock && !chain;
+
+const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
+  accountBlocked: 'support',
+  accountHasRentAlready: 'openRide',
+  accountDebt: 'seeDebt',
+  unAvailableBike: 'otherVehicle',
+  tariffRequired: 'seeTariffs',
+  cardRequired: 'seeCards',
+  geoNotAllowedByUser: 'allowLocation',
+  bikeIsFarFromUser: 'showWay',
+};
+
+/** What the vehicle card shows: facts, one checklist, one next step. */
+export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen {
+  const position = reading.kind === 'located' ? reading.position : null;
+  const missing = missingForStart(offer, position);
+  const checks = checklist(offer, missing);
+  const todo = checks.find((check) => check.state === 'todo');
+  const meters = position && distanceMeters(position, offer);
+  return {
+    offer,
+    walk: meters === null ? null : { meters, minutes: walkingMinutes(meters) },
+    firstPrice: offer.priceLines[0]?.cost ?? null,
+    checks,
+    ready: todo === undefined,
+    primary: todo?.state === 'todo' ? todo.step : 'start',
+    mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser' && startsByItself(offer.capabilities),
+    location: reading.kind,
+  };
+}
+
+function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
+  if (!startsByItself(offer.capabilities)) return [{ key: 'kind', state: 'todo', step: 'nearestScooter' }];
+  const done: OfferCheck[] = [];
+  if (!missing.includes('cardRequired')) done.push({ key: 'card', state: 'done' });
+  if (!missing.includes('tariffRequired')) done.push({ key: 'tariff', state: 'done' });
+  if (!missing.includes('bikeIsFarFromUser') && !missing.includes('geoNotAllowedByUser')) done.push({ key: 'near', state: 'done' });
+  const todo = missing.map((code): OfferCheck => ({ key: code, state: 'todo', step: STEP_FOR[code] ?? 'support' }));
+  return [...done, ...todo];
+}
