@@ -1,0 +1,57 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useRef } from 'react';
+import { cx } from './cx.ts';
+import styles from './CodeCells.module.css';
+
+type CodeCellsProps = {
+  label: string;
+  length: number;
+  /** Digits typed so far, from the first cell on. */
+  value: string;
+  onChange: (value: string) => void;
+  wrong?: boolean;
+  describedBy?: string;
+};
+
+/** One cell per digit. A whole code may be pasted or filled in from a message. */
+export function CodeCells({ label, length, value, onChange, wrong = false, describedBy }: CodeCellsProps) {
+  const { t } = useLingui();
+  const groupRef = useRef<HTMLFieldSetElement>(null);
+  const focusCell = (index: number) => {
+    const cell = groupRef.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), length - 1)];
+    cell?.focus();
+    cell?.select();
+  };
+  const type = (index: number, typed: string) => {
+    const digits = typed.replace(/\D/g, '');
+    const next = (value.slice(0, index) + digits + value.slice(index + Math.max(digits.length, 1))).slice(0, length);
+    onChange(next);
+    focusCell(digits ? index + digits.length : index);
+  };
+  const onKeyDown = (index: number) => (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') focusCell(index - 1);
+    else if (event.key === 'ArrowRight') focusCell(index + 1);
+    else if (event.key === 'Backspace') {
+      const from = value[index] ? index : index - 1;
+      onChange(value.slice(0, Math.max(from, 0)) + value.slice(from + 1));
+      focusCell(from);
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <fieldset ref={groupRef} aria-label={label} aria-invalid={wrong || undefined} aria-describedby={describedBy} className={cx(styles.cells, wrong && styles.wrong)}>
+      {Array.from({ length }, (_, index) => index + 1).map((place) => (
+        <input
+          key={place}
+          inputMode="numeric"
+          autoComplete={place === 1 ? 'one-time-code' : 'off'}
+          aria-label={t`Цифра ${place} из ${length}`}
+          value={value[place - 1] ?? ''}
+          onChange={(event) => type(place - 1, event.target.value)}
+          onKeyDown={onKeyDown(place - 1)}
+          onFocus={(event) => event.target.select()}
+        />
+      ))}
+    </fieldset>
+  );
+}

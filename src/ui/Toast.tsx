@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './iconName.ts';
+import styles from './Toast.module.css';
+import type { ShownToast, ToastKind, Toasts } from './toasts.ts';
+
+const ICON: Record<ToastKind, IconName> = {
+  information: 'info',
+  error: 'alert-circle',
+  warning: 'alert',
+  ride: 'unlock',
+  transparent: 'refresh',
+  rental_end: 'check-circle',
+  promocode: 'promo',
+};
+
+type ToastProps = { toast: Omit<ShownToast, 'key'>; onDone: () => void; onHold?: () => void; onRelease?: () => void };
+
+/** News that needs nothing. */
+export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
+  <div
+    className={cx(styles.toast, toast.kind !== 'information' && styles[toast.kind])}
+    onPointerEnter={onHold}
+    onPointerLeave={onRelease}
+    onFocus={onHold}
+    onBlur={onRelease}
+  >
+    <Icon name={ICON[toast.kind]} />
+    <p>
+      {toast.title !== undefined && <strong>{toast.title}</strong>}
+      {toast.text}
+    </p>
+    {toast.action && (
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => {
+          toast.action?.onPress();
+          onDone();
+        }}
+      >
+        {toast.action.label}
+      </button>
+    )}
+  </div>
+);
+
+/** Shows the list from the top edge. Both live regions are there before the first word, or it would not be said. */
+export function ToastHost({ toasts }: { toasts: Toasts }) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
+  const row = (toast: ShownToast) => (
+    <Toast
+      key={toast.key}
+      toast={toast}
+      onDone={() => toasts.dismiss(toast.key)}
+      onHold={() => toasts.hold(toast.key)}
+      onRelease={() => toasts.release(toast.key)}
+    />
+  );
+  return (
+    <div className={styles.stack}>
+      <div role="alert">{shown.filter((toast) => toast.kind === 'error').map(row)}</div>
+      <div role="status">{shown.filter((toast) => toast.kind !== 'error').map(row)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+
+/** The seven kinds of account §2. */
+export type ToastKind = 'information' | 'error' | 'warning' | 'ride' | 'transparent' | 'rental_end' | 'promocode';
+
+export type ToastNews = {
+  kind: ToastKind;
+  /** One sentence. Never money or locks alone. */
+  text: ReactNode;
+  title?: ReactNode;
+  /** At most one way on. */
+  action?: { label: ReactNode; onPress: () => void };
+  /** One toast per key: a second one takes the place of the first. */
+  key?: string;
+};
+
+export type ShownToast = ToastNews & { key: string };
+
+/** Long enough to read one sentence twice. With something to press it waits longer. */
+const STAYS_MS = 6_000;
+const STAYS_WITH_ACTION_MS = 12_000;
+const AT_MOST = 3;
+
+/** The list of toasts on the screen. A plain store: anybody may add, one host shows. */
+export function createToasts() {
+  let shown: readonly ShownToast[] = [];
+  let count = 0;
+  const listeners = new Set<() => void>();
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+  const set = (next: readonly ShownToast[]) => {
+    shown = next;
+    for (const listener of listeners) listener();
+  };
+  const dismiss = (key: string) => {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+    set(shown.filter((toast) => toast.key !== key));
+  };
+  const hold = (key: string) => clearTimeout(timers.get(key));
+  const release = (key: string) => {
+    const toast = shown.find((other) => other.key === key);
+    if (!toast) return;
+    clearTimeout(timers.get(key));
+    timers.set(key, setTimeout(() => dismiss(key), toast.action ? STAYS_WITH_ACTION_MS : STAYS_MS));
+  };
+  const show = (news: ToastNews) => {
+    count += 1;
+    const toast = { ...news, key: news.key ?? `toast-${count}` };
+    set([...shown.filter((other) => other.key !== toast.key), toast].slice(-AT_MOST));
+    release(toast.key);
+    return toast.key;
+  };
+
+  return {
+    show,
+    dismiss,
+    /** While a finger or the focus is on it, it stays. */
+    hold,
+    release,
+    snapshot: () => shown,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+export type Toasts = ReturnType<typeof createToasts>;
+
+/** The app's own list. */
+export const toasts: Toasts = createToasts();
