@@ -1,4 +1,4 @@
-import type { Intent, PreparedCommand, RideMemo } from '#domain/command.ts';
+import type { Intent, PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Offer, Position, RentFacts } from '#domain/rent.ts';
 
@@ -55,7 +55,7 @@ export type RiderEvent =
 
 export type ServerEvent =
   | { type: 'server.rentChanged'; rent: RentFacts }
-  | { type: 'server.rentsListed'; rents: readonly RentFacts[]; serverTime: number | null }
+  | { type: 'server.rentsListed'; rents: readonly RentFacts[]; serverTime?: number }
   /** Believed only after the doubt below. */
   | { type: 'server.deniedRide' }
   /** Realtime rows flow, or have stopped flowing. */
@@ -71,7 +71,7 @@ export type DeviceEvent =
 
 /** Between the chart's own regions and children; nobody outside sends these. */
 export type OwnEvent =
-  | { type: 'memo.recalled'; memo: RideMemo | null }
+  | { type: 'memo.recalled' }
   | { type: 'act.begun' }
   | { type: 'act.startRefused' }
   | { type: 'photo.refused'; refusal: Refusal };

@@ -1,0 +1,53 @@
+import type { ErrorCode, Refusal } from './errorCode.ts';
+import type { RentFacts, RideStage } from './rent.ts';
+
+/** Codes that mean the same in every stage (map-and-rent §8; the second group is ours, openapi/gateway.yaml#Problem). */
+const PLAIN: Readonly<Record<string, ErrorCode>> = {
+  ACCOUNT_BLOCKED: 'accountBlocked',
+  ACCOUNT_DEBT: 'accountDebt',
+  ACCOUNT_HAS_RENT_ALREADY: 'accountHasRentAlready',
+  BIKE_NOT_ALLOWED: 'unAvailableBike',
+  BIKE_IS_OFFLINE: 'unAvailableBike',
+  PARKING_NOT_ALLOWED: 'parkingNotAllowed',
+  BIKE_IS_FAR_FROM_USER: 'bikeIsFarFromUser',
+  GEO_NOT_ALLOWED_BY_USER: 'geoNotAllowedByUser',
+
+  BIKE_NOT_FOUND: 'bikeNotFound',
+  TARIFF_REQUIRED: 'tariffRequired',
+  CARD_REQUIRED: 'cardRequired',
+  COMMAND_EXPIRED: 'commandExpired',
+  RENT_NOT_FOUND: 'rentIdError',
+  PARKING_NOT_FOUND: 'parkingNotFound',
+  PHOTO_REQUIRED: 'photoRequired',
+  PHOTO_NOT_ACCEPTED: 'mediaUploadPhotoError',
+};
+
+/** Where a refusal was given: its words depend on the stage and on whether the step is still under way. */
+export type RefusedIn = { stage: RideStage | null; inProgress?: boolean };
+
+/**
+ * The message key for a refusal code of the gateway.
+ *
+ * @param code  as the server wrote it; null and unknown codes are `unknownError`
+ * @see map-and-rent §8 "Rent start"
+ */
+export function refusalCode(code: string | null | undefined, { stage, inProgress = false }: RefusedIn): ErrorCode {
+  switch (code) {
+    case 'OPEN_CHAIN_ERROR':
+    case 'OPEN_LOCK_ERROR':
+      return stage === 'CHECK_START' ? 'openLockStartError' : 'openLockError';
+    case 'NEED_CLOSE_LOCK':
+      return inProgress ? 'progressNeedCloseLock' : 'needCloseLock';
+    case 'NEED_CLOSE_CHAIN_LOCK':
+      return inProgress ? 'progressNeedCloseChainLock' : 'needCloseChainLock';
+    default:
+      return (code && PLAIN[code]) || 'unknownError';
+  }
+}
+
+/** What the row itself says is wrong just now, or null. */
+export function refusalInRow(rent: Pick<RentFacts, 'errorCode' | 'stage' | 'status'>): Refusal | null {
+  if (rent.errorCode === null) return null;
+  const inProgress = rent.status === 'IN_PROGRESS';
+  return { code: refusalCode(rent.errorCode, { stage: rent.stage, inProgress }) };
+}
