@@ -7,7 +7,8 @@ export class PortTaken extends Error {
 
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
 
-export const listen = (server: Server, port: number, host: string): Promise<void> =>
+/** Listens (0 = any free port) and answers the port. Rejects with PortTaken. */
+export const listen = (server: Server, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const failed = (error: unknown) =>
       reject(
@@ -18,7 +19,8 @@ export const listen = (server: Server, port: number, host: string): Promise<void
     server.once('error', failed);
     server.listen(port, host, () => {
       server.off('error', failed);
-      resolve();
+      const address = server.address();
+      resolve(address && typeof address === 'object' ? address.port : port);
     });
   });
 

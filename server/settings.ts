@@ -21,7 +21,7 @@ export type ServerSettings = {
   settings: Settings;
 };
 
-const names = {
+const names: Record<string, string> = {
   mainApiUrl: 'MAIN_API_URL',
   gatewayApiUrl: 'GATEWAY_API_URL',
   supabaseUrl: 'SUPABASE_URL',
@@ -38,7 +38,7 @@ const names = {
   'features.reachGoals': 'FEATURE_REACH_GOALS',
   'support.phone': 'SUPPORT_PHONE',
   'support.email': 'SUPPORT_EMAIL',
-} as const;
+};
 
 const backendNames = ['MAIN_API_URL', 'GATEWAY_API_URL', 'SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 
@@ -72,10 +72,10 @@ const hosts = (env: Environment, name: string): string[] =>
 /** `config.json` and what the server needs beside it, from the environment (`.env.example`). Throws SettingsError. */
 export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrigin: string; sandbox: SandboxOrigins | null }): ServerSettings {
   const wanted = {
-    mainApiUrl: sandbox?.main ?? env['MAIN_API_URL'],
-    gatewayApiUrl: sandbox?.gateway ?? env['GATEWAY_API_URL'],
-    supabaseUrl: sandbox?.data ?? env['SUPABASE_URL'],
-    supabaseAnonKey: sandbox ? 'sandbox' : env['SUPABASE_ANON_KEY'],
+    mainApiUrl: sandbox?.main ?? (env['MAIN_API_URL'] || undefined),
+    gatewayApiUrl: sandbox?.gateway ?? (env['GATEWAY_API_URL'] || undefined),
+    supabaseUrl: sandbox?.data ?? (env['SUPABASE_URL'] || undefined),
+    supabaseAnonKey: sandbox ? 'sandbox' : env['SUPABASE_ANON_KEY'] || undefined,
     mapStyleUrl: env['MAP_STYLE_URL'] || null,
     mapClusterMaxZoom: zoom(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
     mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 14),
@@ -95,7 +95,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
   if (!parsed.success) {
     const issue = parsed.issues[0];
     const path = v.getDotPath(issue) ?? '';
-    const name = path in names ? names[path as keyof typeof names] : path;
+    const name = names[path] ?? path;
     throw new SettingsError(issue.input === undefined ? `${name} is not set (see .env.example).` : `${name}: ${issue.message}`);
   }
   return { appOrigin, mapHosts: hosts(env, 'MAP_HOSTS'), imageHosts: hosts(env, 'IMAGE_HOSTS'), settings: parsed.output };

@@ -1,0 +1,65 @@
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { read, typescript } from './tree.ts';
+
+const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
+
+function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node;
+  for (const child of node.getChildren()) yield* nodesOf(child);
+}
+
+const parse = (path: string) => ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+
+const calledMachines = (path: string): ts.CallExpression[] =>
+  [...nodesOf(parse(path))].filter(
+    (node): node is ts.CallExpression =>
+      ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'createMachine',
+  );
+
+const textOf = (object: ts.ObjectLiteralExpression, name: string): string | null => {
+  const property = object.properties.find((one) => one.name?.getText().replace(/['"]/g, '') === name);
+  return property && ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer) ? property.initializer.text : null;
+};
+
+const invokesOf = (literal: ts.Node): ts.ObjectLiteralExpression[] =>
+  [...nodesOf(literal)].flatMap((node) => {
+    if (!ts.isPropertyAssignment(node) || node.name.getText() !== 'invoke') return [];
+    const objects = ts.isArrayLiteralExpression(node.initializer) ? [...node.initializer.elements] : [node.initializer];
+    return objects.filter(ts.isObjectLiteralExpression);
+  });
+
+const eventNames = (literal: ts.Node): string[] =>
+  [...nodesOf(literal)].flatMap((node) =>
+    ts.isPropertyAssignment(node) && node.name.getText() === 'on' && ts.isObjectLiteralExpression(node.initializer)
+      ? node.initializer.properties.map((one) => one.name?.getText().replace(/['"]/g, '') ?? '')
+      : [],
+  );
+
+// Stately's tools drop silently whatever is not written out in the one literal.
+describe.each(charts)('%s', (path) => {
+  const calls = calledMachines(path);
+  const literal = calls[0]?.arguments[0];
+  const inside = literal ? [...nodesOf(literal)] : [];
+
+  test('is one machine, written out as one object literal', () => {
+    expect(calls).toHaveLength(1);
+    expect(literal && ts.isObjectLiteralExpression(literal)).toBe(true);
+  });
+
+  test('has no spreads and no computed keys', () => {
+    expect(inside.filter((node) => ts.isSpreadAssignment(node) || ts.isComputedPropertyName(node)).map((node) => node.getText())).toEqual([]);
+  });
+
+  test('names each child after its source', () => {
+    const named = literal ? invokesOf(literal).map((object) => [textOf(object, 'id'), textOf(object, 'src')]) : [];
+    expect(named.filter(([id, src]) => id === null || id !== src)).toEqual([]);
+  });
+
+  test('hears what a speaker has done', () => {
+    const names = literal ? eventNames(literal) : [];
+    expect(names.filter((name) => !/^(rider|server|device|tabs|clock|command|xstate)\.[a-zA-Z0-9*.]+$/.test(name) && name !== '*')).toEqual([]);
+  });
+});
+
+test('there are charts to read', () => expect(charts.length).toBeGreaterThan(0));

@@ -1,0 +1,120 @@
+import { rmSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { readSettings } from '#server/settings.ts';
+import { smallBuild } from './build.ts';
+
+const operator = {
+  MAIN_API_URL: 'https://main.example',
+  GATEWAY_API_URL: 'https://gateway.example',
+  SUPABASE_URL: 'https://data.example',
+  SUPABASE_ANON_KEY: 'anon',
+};
+const dist = smallBuild();
+let port = 0;
+const app = createAppServer(dist, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }));
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+/** Not fetch: it hides what is compressed and will not send an encoding of ours. */
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+beforeAll(async () => {
+  port = await listen(app, 0, '127.0.0.1');
+});
+afterAll(() => {
+  app.close();
+  app.closeAllConnections();
+  rmSync(dist, { recursive: true });
+});
+
+describe('places and files', () => {
+  test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])('%s is the page', async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body.toString()).toContain('<title>Велорент</title>');
+  });
+
+  test.each(['/assets/index-gone.js', '/assets/lost', '/robots.txt', '/.vite/manifest.json', '/sandbox/phone.js', '/sandbox/other', '/%2e%2e/package.json'])(
+    '%s is 404 and never the page',
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    },
+  );
+
+  test('only reading is answered', async () => {
+    const answer = await ask('/map', {}, 'POST');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+  });
+
+  test('a head request has no body', async () => {
+    const answer = await ask('/map', {}, 'HEAD');
+    expect(answer.status).toBe(200);
+    expect(answer.body.length).toBe(0);
+  });
+});
+
+describe('what may be kept', () => {
+  test('a hashed asset for ever, compressed at build', async () => {
+    const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.body).toString()).toContain("console.log('ride')");
+  });
+
+  test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])('%s is asked again each time', async (path) => {
+    expect((await ask(path)).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['br', 'gzip', 'identity'])('an unchanged page in %s costs no body', async (encoding) => {
+    const first = await ask('/map', { 'Accept-Encoding': encoding });
+    const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+  });
+
+  test('a refused encoding is not sent', async () => {
+    const answer = await ask('/map', { 'Accept-Encoding': 'br;q=0, gzip' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+});
+
+describe('every answer is guarded', () => {
+  test.each(['/', '/config.json', '/assets/index-abc123.js', '/assets/gone.js'])('%s', async (path) => {
+    const { headers } = await ask(path);
+    expect(headers).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    });
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
+    expect(headers['permissions-policy']).toContain('microphone=()');
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://main.example " +
+        "https://gateway.example https://data.example wss://data.example; worker-src 'self'; font-src 'self'; manifest-src 'self'; " +
+        "media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+    );
+  });
+
+  test('an operator’s page knows nothing of the sandbox', async () => {
+    expect((await ask('/')).body.toString()).not.toContain('sandbox');
+    expect(JSON.parse((await ask('/config.json')).body.toString())).toMatchObject({ sandbox: null });
+  });
+});

@@ -1,0 +1,18 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { compress } from '../../scripts/build/compress.ts';
+
+/** A build small enough to read: one page, one asset past the size where compression pays. */
+export function smallBuild(): string {
+  const dist = mkdtempSync(join(tmpdir(), 'velorent-build-'));
+  mkdirSync(join(dist, 'assets'));
+  mkdirSync(join(dist, '.vite'));
+  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="ru"><head><title>Велорент</title></head><body></body></html>');
+  writeFileSync(join(dist, 'assets/index-abc123.js'), `console.log('ride');\n`.repeat(200));
+  writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(dist, 'version.json'), '{"version":"1"}');
+  writeFileSync(join(dist, '.vite/manifest.json'), '{}');
+  compress(dist);
+  return dist;
+}

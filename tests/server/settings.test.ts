@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy } from '#server/csp.ts';
+import { devPolicy } from '#server/dev.ts';
+import { withSandbox } from '#server/sandboxPage.ts';
+import { readSettings, SettingsError, wantsSandbox } from '#server/settings.ts';
+
+const operator = {
+  MAIN_API_URL: 'https://main.example/',
+  GATEWAY_API_URL: 'https://gateway.example',
+  SUPABASE_URL: 'https://data.example',
+  SUPABASE_ANON_KEY: 'anon',
+};
+const place = { appOrigin: 'http://localhost:4173', sandbox: null };
+const sandbox = { main: 'http://localhost:4174', gateway: 'http://localhost:4175', data: 'http://localhost:4176' };
+const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSettings({ ...operator, ...env }, place));
+
+describe('settings from the environment', () => {
+  test('the operator’s addresses lose their last slash, the rest has defaults', () => {
+    const { settings } = readSettings(operator, place);
+    expect(settings).toMatchObject({ mainApiUrl: 'https://main.example', mapStyleUrl: null, mapClusterMaxZoom: 15, sandbox: null });
+  });
+
+  test.each([
+    ['MAIN_API_URL', '', /^MAIN_API_URL is not set/],
+    ['GATEWAY_API_URL', 'gateway.example', /^GATEWAY_API_URL: /],
+    ['SUPABASE_URL', 'ftp://data.example', /^SUPABASE_URL: must be an http/],
+    ['SUPABASE_ANON_KEY', '', /^SUPABASE_ANON_KEY is not set/],
+    ['MAP_STYLE_URL', 'not a style', /^MAP_STYLE_URL: /],
+    ['MAP_CLUSTER_MAX_ZOOM', 'near', /^MAP_CLUSTER_MAX_ZOOM must be a number/],
+    ['MAP_HIDE_PARKING_ZOOM', '21', /^MAP_HIDE_PARKING_ZOOM: /],
+    ['FEATURE_METRO', 'maybe', /^FEATURE_METRO must be true or false/],
+    ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
+  ])('%s=%s stops the start with its name', (name, value, words) => {
+    const read = () => readSettings({ ...operator, [name]: value }, place);
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(words);
+  });
+
+  test('a value that is missing is called missing', () => {
+    expect(() => readSettings({ MAIN_API_URL: 'https://main.example' }, place)).toThrow('GATEWAY_API_URL is not set (see .env.example).');
+  });
+
+  test('the sandbox stands in only when no backend is named', () => {
+    expect(wantsSandbox({ PORT: '4173' })).toBe(true);
+    expect(wantsSandbox({ MAIN_API_URL: 'https://main.example' })).toBe(false);
+  });
+});
+
+describe('the policy follows the settings', () => {
+  test('a foreign map opens its own hosts and no more', () => {
+    const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
+    expect(policy).toContain("img-src 'self' data: blob: https://maps.example https://tiles.example;");
+    expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
+  });
+
+  test('a pmtiles address opens the host behind it', () => {
+    expect(policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' })).toContain('wss://data.example https://maps.example;');
+  });
+
+  test('the sandbox’s origins and socket are reachable', () => {
+    const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
+    expect(policy).toContain("connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;");
+  });
+
+  test('nothing is ever unsafe or open to all', () => {
+    expect(policyOf({})).not.toMatch(/unsafe|\*/);
+  });
+
+  test('hot reload relaxes only styles, its preamble and its socket', () => {
+    const policy = devPolicy(readSettings({}, { ...place, sandbox }));
+    expect(policy).toContain("script-src 'self' 'unsafe-inline';");
+    expect(policy).toContain("default-src 'none';");
+    expect(policy).toContain("frame-ancestors 'none'");
+  });
+});
+
+test('the sandbox’s chip is added to the head, with the origin it talks to', () => {
+  expect(withSandbox('<html><head><title>x</title></head></html>', sandbox.data)).toBe(
+    '<html><head><title>x</title><meta name="velorent-sandbox" content="http://localhost:4176">' +
+      '<link rel="stylesheet" href="/sandbox/phone.css"><script type="module" src="/sandbox/phone.js"></script></head></html>',
+  );
+});
