@@ -4,10 +4,12 @@ import { read, typescript } from './tree.ts';
 
 const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
 
-function* nodesOf(node: ts.Node): Generator<ts.Node> {
+function* nodesOf(node: ts.Node, enter: (child: ts.Node) => boolean = () => true): Generator<ts.Node> {
   yield node;
-  for (const child of node.getChildren()) yield* nodesOf(child);
+  for (const child of node.getChildren()) if (enter(child)) yield* nodesOf(child, enter);
 }
+/** What draws the chart; the bodies of its few inline functions do not. */
+const outsideFunctions = (node: ts.Node): boolean => !ts.isArrowFunction(node) && !ts.isFunctionExpression(node);
 
 const parse = (path: string) => ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
 
@@ -40,7 +42,7 @@ const eventNames = (literal: ts.Node): string[] =>
 describe.each(charts)('%s', (path) => {
   const calls = calledMachines(path);
   const literal = calls[0]?.arguments[0];
-  const inside = literal ? [...nodesOf(literal)] : [];
+  const inside = literal ? [...nodesOf(literal, outsideFunctions)] : [];
 
   test('is one machine, written out as one object literal', () => {
     expect(calls).toHaveLength(1);
@@ -58,7 +60,7 @@ describe.each(charts)('%s', (path) => {
 
   test('hears what a speaker has done', () => {
     const names = literal ? eventNames(literal) : [];
-    expect(names.filter((name) => !/^(rider|server|device|tabs|clock|command|xstate)\.[a-zA-Z0-9*.]+$/.test(name) && name !== '*')).toEqual([]);
+    expect(names.filter((name) => !/^[a-z]+\.[a-zA-Z0-9]+$|^xstate\./.test(name))).toEqual([]);
   });
 });
 
