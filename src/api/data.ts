@@ -1,0 +1,105 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { TokenBox } from './tokens.ts';
+
+/** What a subscription says. Rows come unparsed: whoever reads them knows their shape. */
+export type RowNews = {
+  /** An UPDATE: a new version of a row. */
+  onRow(row: unknown): void;
+  /** Something else may have changed, or been missed: the list is to be asked. */
+  onHint(): void;
+  /** Rows flow from now on. What happened before is not in them. */
+  onLive(): void;
+  onSilent(): void;
+};
+
+/** The data service (realtime). Loaded after sign-in only. */
+export type DataClient = {
+  /** Follows the rows of `table` that are this rider's; answers how to stop. */
+  follow(table: string, riderId: string, news: RowNews): () => void;
+  close(): Promise<void>;
+};
+
+export type DataParts = {
+  supabaseUrl: string;
+  supabaseAnonKey: string;
+  tokens: TokenBox;
+  report(cause: unknown): void;
+};
+
+/** Longest wait before a lost channel is opened again, ms. */
+const LONGEST_WAIT = 30_000;
+
+/** Full jitter: after an outage a city of phones comes back spread out, not at once. */
+export const jittered = (attempt: number, random: () => number = Math.random): number =>
+  Math.round(random() * Math.min(LONGEST_WAIT, 500 * 2 ** Math.min(attempt, 10)));
+
+export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataParts): DataClient {
+  const client = createClient(supabaseUrl, supabaseAnonKey, {
+    // Null joins as nobody, and row policies then give nothing.
+    accessToken: async () => tokens.current()?.supabaseAccessToken ?? null,
+    realtime: { reconnectAfterMs: (tries: number) => jittered(tries) },
+  });
+  const stopTokens = tokens.watch((now) => {
+    if (now) client.realtime.setAuth().catch(report);
+  });
+
+  return {
+    follow: (table, riderId, news) => followRows(client, tokens, { table, riderId, news, report }),
+    async close() {
+      stopTokens();
+      await client.removeAllChannels();
+      await client.realtime.disconnect();
+    },
+  };
+}
+
+type Supabase = Pick<SupabaseClient, 'channel' | 'removeChannel' | 'realtime'>;
+type Followed = { table: string; riderId: string; news: RowNews; report(cause: unknown): void };
+
+function followRows(client: Supabase, tokens: TokenBox, followed: Followed): () => void {
+  const { table, riderId, news, report } = followed;
+  const stop = new AbortController();
+  let attempt = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const open = async () => {
+    await tokens.otherThan(null, stop.signal);
+    // A channel that joins before this joins without a token, and stays silent for ever.
+    await client.realtime.setAuth();
+    if (stop.signal.aborted) return;
+    let isLost = false;
+    const channel = client
+      .channel(`${table}:${riderId}:${attempt}`)
+      .on('postgres_changes', { event: '*', schema: 'public', table, filter: `client_id=eq.${riderId}` }, (change) => {
+        if (change.eventType === 'UPDATE') news.onRow(change.new);
+        else news.onHint();
+      })
+      .subscribe((status) => {
+        if (stop.signal.aborted || isLost) return;
+        if (status === 'SUBSCRIBED') {
+          attempt = 0;
+          news.onLive();
+          news.onHint();
+          return;
+        }
+        // Closed by an expired token, by the server or by the network: a closed channel never opens again by itself.
+        isLost = true;
+        news.onSilent();
+        client.removeChannel(channel).catch(report);
+        attempt += 1;
+        timer = setTimeout(start, jittered(attempt));
+      });
+    stop.signal.addEventListener('abort', () => void client.removeChannel(channel).catch(report), { once: true });
+  };
+  const start = () => {
+    open().catch((cause: unknown) => {
+      if (!stop.signal.aborted) report(cause);
+    });
+  };
+
+  start();
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}

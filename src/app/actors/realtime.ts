@@ -1,0 +1,46 @@
+import { fromCallback, type EventObject } from 'xstate';
+import type { GatewayApi } from '#api/clients.ts';
+import type { DataParts } from '#api/data.ts';
+import { getCurrentRents, parseRent } from '#api/rents.ts';
+import type { RideNews } from '#machines/session/session.types.ts';
+
+export type RealtimeParts = DataParts & { gatewayApi: GatewayApi };
+
+/**
+ * Rows of the rider's rents as facts for the ride's chart. Lives as long as somebody is signed in. Inserted and deleted rows
+ * are hints only (decisions §4): the server's list decides which ride is on.
+ */
+export const provideRealtime = (parts: RealtimeParts) =>
+  fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) => {
+    const tell = (news: RideNews) => sendBack(news);
+    const stop = new AbortController();
+
+    const askList = async () => {
+      const { rents, serverTime } = await getCurrentRents(parts.gatewayApi, stop.signal);
+      tell({ type: 'server.rentsListed', rents, serverTime });
+    };
+
+    const listen = async () => {
+      const { openData } = await import('#api/data.ts');
+      if (stop.signal.aborted) return;
+      const data = openData(parts);
+      const unfollow = data.follow('rents', input.riderId, {
+        onRow: (row) => {
+          const rent = parseRent(row);
+          if (rent) tell({ type: 'server.rentChanged', rent });
+          else askList().catch(() => undefined);
+        },
+        // Without an answer the chart's own poll asks again.
+        onHint: () => void askList().catch(() => undefined),
+        onLive: () => tell({ type: 'server.wentLive' }),
+        onSilent: () => tell({ type: 'server.wentSilent' }),
+      });
+      stop.signal.addEventListener('abort', () => {
+        unfollow();
+        data.close().catch(parts.report);
+      });
+    };
+
+    listen().catch(parts.report);
+    return () => stop.abort();
+  });

@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { fromPromise } from 'xstate';
+import type { GatewayApi } from '#api/clients.ts';
+import { authenticate, revokeSession } from '#api/session.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Credentials, RenewalOutcome, Restored, SignInOutcome } from '#machines/session/session.types.ts';
+import { keepOpened, renewOnce, type RenewalParts } from '#app/renewal.ts';
+import type { provideRealtime } from './realtime.ts';
+import type { provideRent } from './rent.ts';
+
+export type SessionParts = RenewalParts & {
+  gatewayApi: GatewayApi;
+  queryClient: QueryClient;
+  rent: ReturnType<typeof provideRent>;
+  realtime: ReturnType<typeof provideRealtime>;
+  /** Takes what is the rider's from this browser. */
+  forgetRider(): Promise<void>;
+  page: Page;
+  report(cause: unknown): void;
+};
+
+/** Document loads: nothing of a rider stays in memory (decisions §1). */
+export type Page = {
+  openMain(): void;
+  reload(): void;
+  /** Reloads on the first call of this visit; false afterwards. */
+  reloadOnce(): boolean;
+};
+
+/** The share of a retry's wait that is left to chance, so that phones do not come back in step. */
+const JITTER = 0.5;
+
+export const provideSession = (parts: SessionParts) =>
+  sessionMachine.provide({
+    actors: {
+      rent: parts.rent,
+      realtime: parts.realtime,
+      restoreSession: fromPromise<Restored>(async () => {
+        const kept = parts.store.read();
+        return kept ? { kind: 'kept', riderId: kept.riderId } : { kind: 'nothing' };
+      }),
+      signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(parts, input, signal)),
+      renew: fromPromise<RenewalOutcome>(({ signal }) => renewOnce(parts, signal)),
+      endSession: fromPromise<void, { tellServer: boolean }>(({ input }) => endSession(parts, input.tellServer)),
+    },
+    delays: {
+      retryIsDue: ({ context }) => {
+        const whole = Math.min(200 * context.attempt, 30_000);
+        return whole * (1 - JITTER * Math.random());
+      },
+    },
+    actions: {
+      report: (_, { cause }) => parts.report(cause),
+      resetRiderData: () => parts.queryClient.clear(),
+      dropTokens: () => parts.tokens.clear(),
+      openMainPage: () => parts.page.openMain(),
+      openUnauthorisedPage: () => parts.page.reload(),
+    },
+  });
+
+async function signIn(parts: SessionParts, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
+  const answer = await authenticate(parts.gatewayApi, credentials, signal);
+  if (answer.kind === 'refused') return answer;
+  if (answer.kind === 'stale') {
+    // The page is on its way out: the chart stays where it is until then.
+    if (parts.page.reloadOnce()) return new Promise(() => {});
+    return { kind: 'refused', refusal: { code: 'commonError' } };
+  }
+  const previous = parts.store.read();
+  const isAnotherRider = previous !== null && previous.riderId !== answer.tokens.riderId;
+  if (isAnotherRider) await parts.forgetRider();
+  keepOpened(parts, answer);
+  return { kind: 'signedIn', riderId: answer.tokens.riderId, secondsLeft: parts.tokens.secondsLeft(), isAnotherRider };
+}
+
+async function endSession(parts: SessionParts, tellServer: boolean): Promise<void> {
+  const kept = parts.store.read();
+  parts.tokens.clear();
+  parts.queryClient.clear();
+  await parts.forgetRider();
+  parts.tabs.tell({ kind: 'signedOut' });
+  if (tellServer && kept) await revokeSession(parts.mainApi, kept.refreshToken);
+}

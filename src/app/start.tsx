@@ -1,0 +1,77 @@
+import { createActor } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { versionMachine } from '#machines/version/version.machine.ts';
+import { connectivity } from '#platform/connectivity.ts';
+import { forgetRider, sessionStore } from '#platform/kept.ts';
+import { createPhotoBox } from '#platform/photos.ts';
+import { browserPosition } from '#platform/position.ts';
+import { loadSettings } from '#platform/settings.ts';
+import { createTabs } from '#platform/tabs.ts';
+import { watchVisible } from '#platform/visibility.ts';
+import type { Runtime } from '#src/runtime.tsx';
+import { provideRealtime } from './actors/realtime.ts';
+import { provideRent } from './actors/rent.ts';
+import { provideSession } from './actors/session.ts';
+import { tellDevice, tellTabs } from './device.ts';
+import { page } from './page.ts';
+import { createQueryClient } from './queryClient.ts';
+
+const report = (cause: unknown) => console.error(cause);
+
+/**
+ * Builds the app, once per page: settings, clients, charts, and what connects them.
+ * @throws {SettingsError} when `/config.json` cannot be used; its message is for the operator.
+ */
+export async function startApp(): Promise<Runtime> {
+  const settings = await loadSettings();
+  const tokens = createTokenBox();
+  const serverClock = createServerClock();
+  const tabs = createTabs(new BroadcastChannel('velorent'));
+  const queryClient = createQueryClient();
+  const photos = createPhotoBox();
+  const position = browserPosition(navigator);
+  const version = createActor(versionMachine).start();
+
+  const { mainApi, gatewayApi, publicApi } = createClients(settings, {
+    tokens,
+    serverClock,
+    onUnauthorised: () => session.send({ type: 'server.answered401' }),
+    onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
+    onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
+  });
+  const sessionLogic = provideSession({
+    mainApi,
+    gatewayApi,
+    tokens,
+    tabs,
+    store: sessionStore,
+    queryClient,
+    rent: provideRent({ gatewayApi, serverClock, photos, report }),
+    realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),
+    forgetRider,
+    page,
+    report,
+  });
+  const session: Runtime['session'] = createActor(sessionLogic);
+
+  tellTabs({ session, tokens, tabs });
+  tellDevice({ session, tokens, connectivity, position, watchVisible });
+  session.start();
+
+  return {
+    settings,
+    session,
+    version,
+    queryClient,
+    mainApi,
+    gatewayApi,
+    publicApi,
+    position,
+    photos,
+    connectivity,
+    serverClock,
+    report,
+  };
+}
