@@ -1,0 +1,37 @@
+import { i18n, type Messages } from '@lingui/core';
+
+export type Language = 'ru' | 'en';
+
+const STORED = 'velorent.device.language';
+
+/** Only the chosen language is loaded. */
+const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
+  ru: () => import('./locales/ru.po'),
+  en: () => import('./locales/en.po'),
+};
+
+const isLanguage = (value: unknown): value is Language => value === 'ru' || value === 'en';
+
+/** The rider's own choice; else English for a browser that is not Russian; else Russian (account §1, our reading of the order). */
+export function detectLanguage(stored: string | null, browserLanguage: string): Language {
+  if (isLanguage(stored)) return stored;
+  return /^ru\b/i.test(browserLanguage) ? 'ru' : 'en';
+}
+
+/** The language the app speaks now. */
+export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'ru');
+
+async function speak(language: Language) {
+  const { messages } = await CATALOGUES[language]();
+  i18n.loadAndActivate({ locale: language, messages });
+  document.documentElement.lang = language;
+}
+
+/** Before the first render. */
+export const startLanguage = () => speak(detectLanguage(localStorage.getItem(STORED), navigator.language));
+
+/** The rider's choice: kept, and spoken at once without a reload. */
+export async function chooseLanguage(language: Language) {
+  localStorage.setItem(STORED, language);
+  await speak(language);
+}

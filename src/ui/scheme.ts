@@ -1,0 +1,25 @@
+/** `system` follows the device. */
+export type Scheme = 'system' | 'light' | 'dark';
+
+const STORED = 'velorent.device.scheme';
+
+export const isScheme = (value: unknown): value is Scheme => value === 'system' || value === 'light' || value === 'dark';
+
+export function chosenScheme(): Scheme {
+  const stored = localStorage.getItem(STORED);
+  return isScheme(stored) ? stored : 'system';
+}
+
+/** Kept, and seen at once. `public/first-paint.js` does the same before the first paint. */
+export function chooseScheme(scheme: Scheme) {
+  localStorage.setItem(STORED, scheme);
+  if (scheme === 'system') delete document.documentElement.dataset['scheme'];
+  else document.documentElement.dataset['scheme'] = scheme;
+}
+
+/** What is on the screen now, for those who paint outside CSS (the map). */
+export function shownScheme(): 'light' | 'dark' {
+  const chosen = chosenScheme();
+  if (chosen !== 'system') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { createFormat } from '#i18n/format.ts';
+import { detectLanguage } from '#i18n/language.ts';
+import { pseudo } from '#i18n/pseudo.ts';
+
+const ru = createFormat('ru');
+const en = createFormat('en');
+
+test('money: the sign stands where the language puts it, kopecks only where there are some, a true minus', () => {
+  expect([ru.money(6), en.money(6)]).toEqual(['6\u00A0₽', '₽6']);
+  expect([ru.money(1499.5), en.money(1499.5)]).toEqual(['1\u00A0499,50\u00A0₽', '₽1,499.50']);
+  expect([ru.money(-248), en.money(-248)]).toEqual(['−248\u00A0₽', '−₽248']);
+});
+
+test('distances are rounded to what a position can know', () => {
+  expect([3, 83, 244, 994, 995, 1440].map(ru.distance)).toEqual(['5\u00A0м', '85\u00A0м', '240\u00A0м', '990\u00A0м', '1\u00A0км', '1,4\u00A0км']);
+  expect(en.distance(83)).toBe('85\u00A0m');
+  expect([ru.range(43_000), en.range(43_000)]).toEqual(['43\u00A0км', '43\u00A0km']);
+});
+
+test('minutes become hours, and whole words where they are said', () => {
+  expect([0, 43, 60, 103].map(ru.minutes)).toEqual(['0\u00A0мин', '43\u00A0мин', '1\u00A0ч', '1\u00A0ч 43\u00A0мин']);
+  expect([1, 2, 5, 21].map(ru.minutesSpoken)).toEqual(['1\u00A0минута', '2\u00A0минуты', '5\u00A0минут', '21\u00A0минута']);
+  expect(en.minutesSpoken(61)).toBe('1\u00A0hour 1\u00A0minute');
+  expect(ru.secondsSpoken(4)).toBe('4\u00A0секунды');
+});
+
+test('a date says its year only when it is another one', () => {
+  const now = new Date(2026, 10, 21).getTime();
+  expect(ru.date(new Date(2026, 5, 14).getTime(), now)).toBe('14 июня');
+  expect(ru.date(new Date(2025, 5, 14).getTime(), now)).toMatch(/14 июня 2025/);
+  expect(en.day(new Date(2026, 5, 14).getTime(), now)).toBe('Sunday, June 14');
+  expect(ru.time(new Date(2026, 5, 14, 9, 5).getTime())).toBe('09:05');
+});
+
+describe('the language', () => {
+  test.each([
+    ['the own choice goes first', 'en', 'ru-RU', 'en'],
+    ['Russian for a Russian browser', null, 'ru', 'ru'],
+    ['English for any other', null, 'de-DE', 'en'],
+    ['a broken choice is none', 'fr', 'ru-RU', 'ru'],
+    ['a language that only begins alike is another one', null, 'rue', 'en'],
+  ])('%s', (_why, stored, browser, spoken) => {
+    expect(detectLanguage(stored, browser)).toBe(spoken);
+  });
+});
+
+test('strange words are 40 % longer and leave what has no letters', () => {
+  expect(pseudo('Войти')).toHaveLength(7);
+  expect(pseudo(' — ')).toBe(' — ');
+});
