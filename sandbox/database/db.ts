@@ -24,7 +24,7 @@ export class Db {
 
   /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. */
   exclusive<T>(work: () => Promise<T>): Promise<T> {
-    const run = this.#tail.then(work, work);
+    const run = this.#tail.then(() => work());
     this.#tail = run.catch(() => undefined);
     return run;
   }

@@ -8,7 +8,12 @@ export type WaitingServer = {
   close(): Promise<void>;
 };
 
-/** @param port 0 takes any free one. @throws {Error} a plain sentence when it is taken */
+/** Whoever starts the sandbox shows its sentence instead of a stack. */
+class PortTaken extends Error {
+  override readonly name = 'PortTaken';
+}
+
+/** @param port 0 takes any free one. @throws {PortTaken} */
 export async function listen(host: string, port: number): Promise<WaitingServer> {
   let serve: (listener: RequestListener) => void = () => undefined;
   const ready = new Promise<RequestListener>((resolve) => (serve = resolve));
@@ -17,7 +22,7 @@ export async function listen(host: string, port: number): Promise<WaitingServer>
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       const isTaken = 'code' in error && error.code === 'EADDRINUSE';
-      reject(isTaken ? new Error(`Port ${port} of ${host} is taken.`, { cause: error }) : error);
+      reject(isTaken ? new PortTaken(`Port ${port} of ${host} is taken.`, { cause: error }) : error);
     });
     server.listen(port, host, resolve);
   });

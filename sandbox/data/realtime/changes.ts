@@ -1,0 +1,85 @@
+import type { Sql } from '../../database/db.ts';
+import { identifier } from '../sqlText.ts';
+import { filterCondition } from './filter.ts';
+import type { Wish } from './frames.ts';
+import type { Relation } from './relations.ts';
+
+export type Action = 'INSERT' | 'UPDATE' | 'DELETE';
+export type Row = Record<string, unknown>;
+export type Change = { at: string; relation: number; action: Action; new: Row | null; old: Row | null };
+
+/** Takes all changes out of the outbox, oldest first. */
+export async function takeChanges(sql: Sql): Promise<Change[]> {
+  const { rows } = await sql.query<Change>(
+    `with taken as (delete from realtime.changes returning *)
+     select to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, relation::int as relation, action, new, old
+       from taken order by id`,
+  );
+  return rows;
+}
+
+export const isWished = (wish: Wish, change: Change, { schema, table }: Relation): boolean =>
+  (wish.event === '*' || wish.event === change.action) &&
+  (wish.schema === '*' || wish.schema === schema) &&
+  (wish.table === '*' || wish.table === table);
+
+const pick = (row: Row | null, keep: (name: string) => boolean): Row =>
+  Object.fromEntries(Object.entries(row ?? {}).filter(([name]) => keep(name)));
+
+/**
+ * What the rider of this transaction may hear of a change, as a hosted project decides it: row policies hold for INSERT and
+ * UPDATE, a DELETE shows the key alone; columns without a grant are left out. null when nothing.
+ */
+export async function visiblePart(sql: Sql, change: Change, relation: Relation): Promise<Row | null> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select attname as name from pg_attribute
+      where attrelid = $1 and attnum > 0 and not attisdropped and has_column_privilege(attrelid, attnum, 'select')`,
+    [relation.oid],
+  );
+  const granted = new Set(rows.map(({ name }) => name));
+  const keys = relation.columns.filter(({ isKey }) => isKey);
+  if (granted.size === 0) return null;
+  if (change.action !== 'DELETE') {
+    if (!keys.every(({ name }) => granted.has(name))) return null;
+    if (relation.hasPolicies && !(await isVisible(sql, change, relation))) return null;
+  }
+
+  const isKey = (name: string) => keys.some((key) => key.name === name);
+  const shows = (name: string) => granted.has(name) && (change.action !== 'DELETE' || !relation.hasPolicies || isKey(name));
+  return {
+    schema: relation.schema,
+    table: relation.table,
+    type: change.action,
+    commit_timestamp: change.at,
+    columns: relation.columns.filter(({ name }) => granted.has(name)).map(({ name, type }) => ({ name, type })),
+    errors: null,
+    ...(change.action === 'DELETE' ? {} : { record: pick(change.new, (name) => granted.has(name)) }),
+    ...(change.action === 'INSERT' ? {} : { old_record: pick(identityOf(change, relation), shows) }),
+  };
+}
+
+async function isVisible(sql: Sql, change: Change, { schema, table, columns }: Relation): Promise<boolean> {
+  const keys = columns.filter(({ isKey }) => isKey);
+  const condition = keys.map(({ name, type }, i) => `${identifier(name)} = $${i + 1}::text::${type}`).join(' and ');
+  const { rows } = await sql.query(
+    `select 1 from ${identifier(schema)}.${identifier(table)} where ${condition}`,
+    keys.map(({ name }) => String(change.new?.[name])),
+  );
+  return rows.length > 0;
+}
+
+/** The old row as replication carries it: the key, or all of it under `replica identity full`. */
+const identityOf = (change: Change, { columns, hasFullIdentity }: Relation): Row =>
+  pick(change.old, (name) => hasFullIdentity || columns.some((column) => column.isKey && column.name === name));
+
+/** A filter looks at the new row, and at the old identity of a deleted one. */
+export async function passesFilter(sql: Sql, filter: string, change: Change, relation: Relation): Promise<boolean> {
+  if (filter === '') return true;
+  const params: unknown[] = [JSON.stringify(change.action === 'DELETE' ? identityOf(change, relation) : change.new)];
+  const condition = filterCondition(filter, relation.columns, params);
+  const { rows } = await sql.query(
+    `select 1 from jsonb_populate_record(null::${identifier(relation.schema)}.${identifier(relation.table)}, $1::text::jsonb) r where ${condition}`,
+    params,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,171 @@
+import type { WebSocket } from 'ws';
+import type { Claims } from '../../database/db.ts';
+import { filterCondition } from './filter.ts';
+import { readAccessToken, readFrame, readJoin, writeFrame, type Frame, type Wish } from './frames.ts';
+import type { Relations } from './relations.ts';
+
+export type Channel = {
+  readonly topic: string;
+  readonly joinRef: string | null;
+  claims: Claims;
+  bindings: { id: number; wish: Wish }[];
+  /** Hears of nothing before its wishes have been checked. */
+  isReady: boolean;
+};
+
+/** One socket with its channels. */
+export type Connection = {
+  channels(): Iterable<Channel>;
+  send(channel: Channel, event: string, payload: unknown): void;
+  /** When the tokens of its channels are over, in milliseconds. */
+  expiries(): number[];
+  closeExpired(now: number): void;
+  dropIfSilent(): void;
+  cut(): void;
+};
+
+type Options = {
+  socket: WebSocket;
+  version: 1 | 2;
+  verify: (token: string) => Promise<Claims>;
+  relations: Relations;
+  log: (line: string) => void;
+};
+
+let lastBinding = 0;
+const expiryOf = ({ claims }: Channel): number => (claims.exp ?? Infinity) * 1000;
+
+export function createConnection({ socket, version, verify, relations, log }: Options): Connection {
+  const channels = new Map<string, Channel>();
+  let isAlive = true;
+
+  const write = (frame: Frame): void => {
+    if (socket.readyState === socket.OPEN) socket.send(writeFrame(version, frame));
+  };
+  const send = ({ topic, joinRef }: Channel, event: string, payload: unknown, ref: string | null = null) =>
+    write({ joinRef, ref, topic, event, payload });
+  const reply = (frame: Frame, status: 'ok' | 'error', response: unknown) =>
+    write({ ...frame, event: 'phx_reply', payload: { status, response } });
+  const say = (channel: Channel, status: 'ok' | 'error', extension: string, message: string) =>
+    send(channel, 'system', { channel: channel.topic.replace(/^realtime:/, ''), extension, message, status });
+  const drop = (channel: Channel): void => {
+    if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
+    send(channel, 'phx_close', {}, channel.joinRef);
+  };
+
+  const join = async (frame: Frame): Promise<void> => {
+    const wanted = readJoin(frame.payload);
+    if (!wanted) return reply(frame, 'error', { reason: 'malformed join' });
+    const before = channels.get(frame.topic);
+    if (before) drop(before);
+
+    let claims: Claims = { role: 'anon' };
+    // A publishable key is no token: it joins as nobody.
+    if (wanted.accessToken?.split('.').length === 3) {
+      try {
+        claims = await verify(wanted.accessToken);
+      } catch (error) {
+        return reply(frame, 'error', { reason: `InvalidJWTToken: ${messageOf(error)}` });
+      }
+    }
+    const bindings = wanted.wishes.map((wish) => ({ id: ++lastBinding, wish }));
+    const channel: Channel = { topic: frame.topic, joinRef: frame.joinRef, claims, bindings, isReady: false };
+    channels.set(channel.topic, channel);
+    const joined = () => reply(frame, 'ok', { postgres_changes: bindings.map(({ id, wish }) => ({ id, ...written(wish) })) });
+
+    // A hosted project says "joined" before it listens, unless it is asked to wait; so a client asks anew on `system ok`.
+    if (!wanted.waits) joined();
+    const refusal = await refusalOf(bindings.map(({ wish }) => wish), relations);
+    if (refusal !== null) {
+      channel.bindings = [];
+      if (wanted.waits) reply(frame, 'error', { reason: refusal });
+      else say(channel, 'error', 'postgres_changes', refusal);
+      return;
+    }
+    channel.isReady = true;
+    if (wanted.waits) joined();
+    if (bindings.length > 0) say(channel, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL');
+  };
+
+  const renew = async (channel: Channel, token: string): Promise<void> => {
+    try {
+      channel.claims = await verify(token);
+    } catch (error) {
+      say(channel, 'error', 'system', `InvalidJWTToken: ${messageOf(error)}`);
+      drop(channel);
+    }
+  };
+
+  const receive = async (text: string): Promise<void> => {
+    const frame = readFrame(text);
+    if (!frame) return;
+    if (frame.topic === 'phoenix') return reply(frame, 'ok', {});
+    if (frame.event === 'phx_join') return join(frame);
+    const channel = channels.get(frame.topic);
+    if (frame.event === 'phx_leave') {
+      reply(frame, 'ok', {});
+      if (channel) drop(channel);
+      return;
+    }
+    if (frame.event === 'access_token') {
+      const token = readAccessToken(frame.payload);
+      return channel && token !== null ? renew(channel, token) : undefined;
+    }
+    reply(frame, 'error', { reason: channel ? 'unsupported event' : 'unmatched topic' });
+  };
+
+  let order: Promise<void> = Promise.resolve();
+  socket.on('message', (data, isBinary) => {
+    isAlive = true;
+    if (isBinary) return;
+    order = order
+      .then(() => receive(String(data)))
+      .catch((error: unknown) => {
+        log(`realtime: ${String(error)}`);
+        socket.close(1011);
+      });
+  });
+  socket.on('error', () => socket.terminate());
+
+  return {
+    channels: () => channels.values(),
+    send,
+    expiries: () => [...channels.values()].map(expiryOf).filter(Number.isFinite),
+    closeExpired(now) {
+      for (const channel of [...channels.values()].filter((one) => expiryOf(one) <= now)) {
+        say(channel, 'error', 'system', 'Token has expired 0 seconds ago');
+        drop(channel);
+      }
+    },
+    dropIfSilent() {
+      if (!isAlive) socket.terminate();
+      isAlive = false;
+    },
+    cut: () => socket.terminate(),
+  };
+}
+
+/** As the client wrote it: it compares what it is answered with what it asked for. */
+const written = ({ filter, table, ...rest }: Wish) => ({
+  ...rest,
+  ...(table === '*' ? {} : { table }),
+  ...(filter === '' ? {} : { filter }),
+});
+
+/** Why these wishes cannot be met; null when they can. */
+async function refusalOf(wishes: Wish[], relations: Relations): Promise<string | null> {
+  for (const { event, schema, table, filter } of wishes) {
+    const [oid] = await relations.published(schema, table);
+    if (oid === undefined) {
+      return `Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters: [event: ${event}, schema: ${schema}, table: ${table}]`;
+    }
+    try {
+      if (filter !== '') filterCondition(filter, (await relations.of(oid)).columns, []);
+    } catch (error) {
+      return messageOf(error);
+    }
+  }
+  return null;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

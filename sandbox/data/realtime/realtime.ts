@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { Clock } from '../../clock.ts';
+import type { Claims, Db } from '../../database/db.ts';
+import { isWished, passesFilter, takeChanges, visiblePart, type Change } from './changes.ts';
+import { createConnection, type Channel, type Connection } from './connection.ts';
+import { createRelations } from './relations.ts';
+
+export type Realtime = {
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** false cuts every socket and refuses new ones: what happens meanwhile is missed, as on a real outage. */
+  setOnline(online: boolean): void;
+  stop(): Promise<void>;
+};
+
+export type RealtimeOptions = {
+  db: Db;
+  clock: Clock;
+  /** @throws when the token is not valid */
+  verify: (token: string) => Promise<Claims>;
+  log: (line: string) => void;
+};
+
+const MAX_MESSAGE = 64 * 1024;
+/** A client beats every 25 s; one that has been silent for two looks is gone. */
+const LOOK_FOR_DEAD_MS = 60_000;
+
+/**
+ * The postgres_changes part of a hosted project's Realtime: a channel says what it wants to hear of, and hears of the changes
+ * that its row policies show it. Triggers fill an outbox, NOTIFY wakes this reader.
+ */
+export async function openRealtime({ db, clock, verify, log }: RealtimeOptions): Promise<Realtime> {
+  const relations = createRelations(db);
+  const connections = new Set<Connection>();
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  let isOnline = true;
+  let isStopped = false;
+  let work: Promise<void> = Promise.resolve();
+  let isWaiting = false;
+
+  const tell = async (change: Change): Promise<void> => {
+    const relation = await relations.of(change.relation);
+    for (const [claims, listeners] of byClaims(connections)) {
+      await db.as(claims, async (sql) => {
+        const wishing = listeners.filter(({ channel }) => channel.bindings.some(({ wish }) => isWished(wish, change, relation)));
+        const data = wishing.length > 0 ? await visiblePart(sql, change, relation) : null;
+        if (!data) return;
+        for (const { connection, channel } of wishing) {
+          const ids: number[] = [];
+          for (const { id, wish } of channel.bindings) {
+            if (isWished(wish, change, relation) && (await passesFilter(sql, wish.filter, change, relation))) ids.push(id);
+          }
+          if (ids.length > 0) connection.send(channel, 'postgres_changes', { ids, data });
+        }
+      });
+    }
+  };
+  const drain = async (): Promise<void> => {
+    isWaiting = false;
+    if (isStopped) return;
+    for (const change of await db.transaction(takeChanges)) await tell(change);
+  };
+  const wake = (): void => {
+    if (isWaiting || isStopped) return;
+    isWaiting = true;
+    work = work.then(drain).catch((error: unknown) => log(`realtime: ${String(error)}`));
+  };
+
+  // What nobody was there to hear before the start is not told afterwards: a client asks anew when it subscribes.
+  await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));
+  const unlisten = await db.exclusive(() => db.pg.listen('realtime', wake));
+
+  clock.onTick({
+    async nextAt() {
+      const times = [...connections].flatMap((connection) => connection.expiries());
+      return times.length > 0 ? Math.min(...times) : null;
+    },
+    async run(now) {
+      for (const connection of connections) connection.closeExpired(now);
+    },
+  });
+
+  const look = setInterval(() => {
+    for (const connection of connections) connection.dropIfSilent();
+  }, LOOK_FOR_DEAD_MS);
+  look.unref();
+
+  const open = (socket: WebSocket, version: 1 | 2): void => {
+    const connection = createConnection({ socket, version, verify, relations, log });
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+  };
+
+  return {
+    handleUpgrade(request, socket, head) {
+      const url = new URL(request.url ?? '/', 'http://sandbox');
+      if (!isOnline || isStopped || url.pathname !== '/realtime/v1/websocket') return void socket.destroy();
+      const version = url.searchParams.get('vsn') === '1.0.0' ? 1 : 2;
+      sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, version));
+    },
+    setOnline(online) {
+      isOnline = online;
+      if (!online) for (const connection of connections) connection.cut();
+    },
+    async stop() {
+      isStopped = true;
+      clearInterval(look);
+      for (const connection of connections) connection.cut();
+      sockets.close();
+      await work;
+      await db.exclusive(() => unlisten());
+    },
+  };
+}
+
+type Listener = { connection: Connection; channel: Channel };
+
+/** Policies are asked once for each rider, however many tabs they have open. */
+function byClaims(connections: Iterable<Connection>): [Claims, Listener[]][] {
+  const groups = new Map<string, [Claims, Listener[]]>();
+  for (const connection of connections) {
+    for (const channel of connection.channels()) {
+      if (!channel.isReady) continue;
+      const key = JSON.stringify(channel.claims);
+      const group = groups.get(key) ?? [channel.claims, []];
+      group[1].push({ connection, channel });
+      groups.set(key, group);
+    }
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,16 @@
+import type { Clock } from './clock.ts';
+import type { Authenticator } from './contract/router.ts';
+import type { Db } from './database/db.ts';
+
+/** A ticket lets its rider's photo of one rent through for a day, when the session may be long over (decisions §4). */
+export const uploadTicketRider =
+  (db: Db, clock: Clock): Authenticator =>
+  async (ticket, { rentId }) => {
+    const { rows } = await db.transaction((sql) =>
+      sql.query<{ rider_id: string }>(
+        `select rider_id from sandbox.upload_tickets where ticket = $1 and rent_id = $2 and expires_at > $3`,
+        [ticket, rentId ?? '', new Date(clock.now())],
+      ),
+    );
+    return rows[0]?.rider_id ?? null;
+  };
