@@ -43,6 +43,8 @@ export function readClaims(jwt: string): { riderId: string; mobileToken: string 
   return { riderId: sub, mobileToken: mobile_token };
 }
 
+const signedOut = () => new DOMException('signed out', 'AbortError');
+
 type Clocks = { monotonic?: () => number; wall?: () => number };
 
 export function createTokenBox({ monotonic = () => performance.now(), wall = () => Date.now() }: Clocks = {}): TokenBox {
@@ -73,6 +75,8 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
       const fits = (tokens: AccessTokens | null): tokens is AccessTokens => tokens !== null && tokens.jwt !== stale;
       const now = held?.tokens ?? null;
       if (fits(now)) return Promise.resolve(now);
+      // There were tokens and there are none: the rider left before this request came to wait.
+      if (stale !== null && now === null) return Promise.reject(signedOut());
       return new Promise((resolve, reject) => {
         const stop = () => {
           listeners.delete(onChange);
@@ -86,7 +90,7 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
           if (tokens !== null && !fits(tokens)) return;
           stop();
           if (tokens) resolve(tokens);
-          else reject(new DOMException('signed out', 'AbortError'));
+          else reject(signedOut());
         };
         if (signal.aborted) return onAbort();
         signal.addEventListener('abort', onAbort);

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { API_VERSION, createClients } from '#api/clients.ts';
+import { authenticate, renewSession, revokeSession } from '#api/session.ts';
+import { fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from './support.ts';
+
+const origins = { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY };
+const never = new AbortController().signal;
+const plainHeaders = (request: Request | undefined) => Object.fromEntries(request?.headers ?? []);
+
+function build(answer: (request: Request) => Response | Promise<Response>) {
+  const fake = fakeWire(answer);
+  return { ...fake, ...createClients(origins, fake.wire) };
+}
+
+describe('what each client puts on a request', () => {
+  let app: ReturnType<typeof build>;
+  beforeEach(() => {
+    app = build(() => json(200, {}));
+    app.tokens.put(tokensOf('a'));
+  });
+
+  it('main: mobile token, initiator, source in the query', async () => {
+    await app.mainApi.GET('/v2/profile');
+    expect(app.sent[0]?.url).toBe(`${MAIN}/v2/profile?source=pwa_app`);
+    expect(plainHeaders(app.sent[0])).toEqual({ authorization: 'Bearer mobile-a', initiator: 'pwa_app' });
+    expect(app.sent[0]?.redirect).toBe('error');
+  });
+
+  it('main keeps what the caller asks for', async () => {
+    await app.mainApi.GET('/billing/tariffs', { params: { header: { 'Accept-Language': 'en' } } });
+    await app.mainApi.GET('/ride/history', { params: { query: { type: 'Ride', limit: 15, offset: 0 } } });
+    expect(plainHeaders(app.sent[0])['accept-language']).toBe('en');
+    expect(app.sent[1]?.url).toBe(`${MAIN}/ride/history?type=Ride&limit=15&offset=0&source=pwa_app`);
+  });
+
+  it('gateway: the JWT itself, initiator, source and version as headers, nothing in the query', async () => {
+    await app.gatewayApi.GET('/api/rents/current');
+    expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/rents/current`);
+    expect(plainHeaders(app.sent[0])).toEqual({
+      authorization: 'Bearer jwt-a',
+      initiator: 'pwa_app',
+      source: 'pwa-client',
+      'app-version': API_VERSION,
+    });
+  });
+
+  it('public reads carry nothing at all', async () => {
+    await app.publicApi.GET('/api/map/cells/{z}/{x}/{y}', { params: { path: { z: 14, x: 9904, y: 5122 } } });
+    expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/map/cells/14/9904/5122`);
+    expect(plainHeaders(app.sent[0])).toEqual({});
+    expect(app.sent[0]?.credentials).toBe('omit');
+  });
+
+  it('sign-in, renewal and sign-out carry nothing of ours', async () => {
+    await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, never).catch(() => undefined);
+    await renewSession(app.mainApi, 'refresh-token-0001', never).catch(() => undefined);
+    await revokeSession(app.mainApi, 'refresh-token-0001');
+    expect(app.sent.map(({ url }) => url)).toEqual([
+      `${GATEWAY}/api/api-auth/authenticate`,
+      `${MAIN}/v3/oauth/token`,
+      `${MAIN}/v3/oauth/revoke`,
+    ]);
+    for (const request of app.sent) expect(Object.keys(plainHeaders(request))).toEqual(['content-type']);
+    expect(app.sent[0]?.credentials).toBe('include');
+    expect(plainHeaders(app.sent[1])['content-type']).toBe('application/x-www-form-urlencoded');
+    expect(await app.sent[1]?.text()).toBe('grant_type=refresh_token&refresh_token=refresh-token-0001');
+  });
+
+  it('never sends a bearer to another origin', async () => {
+    await expect(app.mainApi.GET('/v2/profile', { baseUrl: 'https://elsewhere.test' })).rejects.toThrow(TypeError);
+    expect(app.sent).toEqual([]);
+  });
+});
+
+describe('a refused bearer', () => {
+  const accepts = (jwt: string) => (request: Request) =>
+    request.headers.get('Authorization') === `Bearer ${jwt}` ? json(200, { items: [] }) : json(401, { error: 'Unauthorized' });
+
+  it('asks for a renewal, then the same request goes out once more, body and all', async () => {
+    const app = build(accepts('jwt-b'));
+    app.tokens.put(tokensOf('a'));
+    app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
+    const header = { 'Idempotency-Key': 'k1', 'Command-Expires-At': '2030-01-01T00:00:00Z' };
+    const body = { number: '51307', position: null };
+    const { response } = await app.gatewayApi.POST('/api/rents', { params: { header }, body });
+    expect(response.ok).toBe(true);
+    expect(await Promise.all(app.sent.map((request) => request.json()))).toEqual([body, body]);
+    expect(app.sent.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['k1', 'k1']);
+    expect(app.said).toEqual([]);
+  });
+
+  it('is over when the fresh one is refused too', async () => {
+    const app = build(() => json(401, { error: 'Unauthorized' }));
+    app.tokens.put(tokensOf('a'));
+    app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
+    const { response } = await app.gatewayApi.GET('/api/rents/current');
+    expect(response.status).toBe(401);
+    expect(app.sent).toHaveLength(2);
+    expect(app.said).toEqual(['sessionRefused']);
+  });
+
+  it('does not ask again for a bearer that was renewed meanwhile', async () => {
+    const app = build((request) => {
+      if (request.headers.get('Authorization') === 'Bearer jwt-a') app.tokens.put(tokensOf('b'));
+      return accepts('jwt-b')(request);
+    });
+    app.tokens.put(tokensOf('a'));
+    const { response } = await app.gatewayApi.GET('/api/rents/current');
+    expect(response.ok).toBe(true);
+    expect(app.said).toEqual([]);
+  });
+
+  it('waits at start until there are tokens', async () => {
+    const app = build(accepts('jwt-a'));
+    const call = app.gatewayApi.GET('/api/rents/current');
+    expect(app.sent).toEqual([]);
+    app.tokens.put(tokensOf('a'));
+    expect((await call).response.ok).toBe(true);
+    expect(app.sent).toHaveLength(1);
+  });
+
+  it('ends as cancelled when the rider leaves', async () => {
+    const app = build(accepts('jwt-b'));
+    app.tokens.put(tokensOf('a'));
+    app.wire.onUnauthorised = () => app.tokens.clear();
+    await expect(app.gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+it('tells of an app that is too old, on any client', async () => {
+  const app = build(() => json(426, { error: 'Upgrade Required' }));
+  app.tokens.put(tokensOf('a'));
+  await app.mainApi.GET('/v2/profile');
+  await app.publicApi.GET('/api/map/zones');
+  expect(app.said).toEqual(['updateRequired', 'updateRequired']);
+});
+
+it('gives up after its time', async () => {
+  const app = build(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+  app.wire.timeout = 1;
+  app.tokens.put(tokensOf('a'));
+  await expect(app.mainApi.GET('/v2/profile')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
+it('hears the server’s time in the answers that say it', async () => {
+  const app = build(() => json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }));
+  app.tokens.put(tokensOf('a'));
+  await app.gatewayApi.GET('/api/rents/current');
+  expect(Math.abs(app.wire.serverClock.now() - Date.parse('2031-05-01T12:00:00.000Z'))).toBeLessThan(2_000);
+});
+
+describe('sign-in (account §8)', () => {
+  const signIn = (status: number, body: unknown, headers = {}) =>
+    authenticate(build(() => json(status, body, headers)).gatewayApi, { login: '10001', pin: '1234' }, never);
+
+  it('opens a session', async () => {
+    const body = { token: jwtOf('7', 'm'), supabaseAccessToken: 's', refreshToken: 'r', expiresIn: 900 };
+    expect(await signIn(200, body)).toEqual({
+      kind: 'signedIn',
+      tokens: { riderId: '7', jwt: body.token, mobileToken: 'm', supabaseAccessToken: 's', expiresIn: 900 },
+      refreshToken: 'r',
+    });
+  });
+  it.each([
+    ['wrong PIN', 401, { errorMsg: 'Wrong login or pin' }, {}, { code: 'loginErrorMessage' }],
+    ['a failure without a text', 503, {}, {}, { code: 'offlineLogin' }],
+    ['blocked', 403, { errorMsg: 'user blocked', userId: '100003' }, {}, { code: 'blockedUserAuthError', userId: '100003' }],
+    ['too often', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
+    ['too often, by the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
+    ['too old', 426, {}, {}, { code: 'updateApplication' }],
+  ])('%s', async (_, status, body, headers, refusal) =>
+    expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
+  );
+  it('403 without a text asks for a reload', async () => expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
+  it('no network', async () => {
+    const { gatewayApi } = build(() => Promise.reject(new TypeError('Failed to fetch')));
+    const answer = await authenticate(gatewayApi, { login: '1', pin: '1234' }, never);
+    expect(answer).toEqual({ kind: 'refused', refusal: { code: 'offlineLogin' } });
+  });
+});

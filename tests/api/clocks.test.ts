@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createServerClock } from '#api/serverClock.ts';
+import { createTokenBox, readClaims } from '#api/tokens.ts';
+import { jwtOf, tokensOf } from './support.ts';
+
+/** A phone: its monotonic clock and its wall clock, each set by hand. */
+function phone() {
+  const time = { mono: 1_000, wall: 1_700_000_000_000 };
+  return { time, sources: { monotonic: () => time.mono, wall: () => time.wall } };
+}
+
+describe('the server’s clock', () => {
+  it('adds half the round trip', () => {
+    const { time, sources } = phone();
+    const clock = createServerClock(sources);
+    time.mono = 1_400;
+    clock.learn(50_000, 1_000, 1_400);
+    expect(clock.now()).toBe(50_200);
+  });
+
+  it('does not jump when the phone’s clock is changed by 26 hours', () => {
+    const { time, sources } = phone();
+    const clock = createServerClock(sources);
+    clock.learn(50_000, 1_000, 1_000);
+    time.wall += 26 * 3_600_000;
+    time.mono += 5_000;
+    expect(clock.now()).toBe(55_000);
+  });
+
+  it('does not let a slow answer spoil a good one', () => {
+    const { time, sources } = phone();
+    const clock = createServerClock(sources);
+    clock.learn(50_000, 1_000, 1_020);
+    time.mono = 31_000;
+    clock.learn(79_000, 1_000, 31_000); // said at once, arrived after 30 s
+    expect(Math.abs(clock.now() - 79_990)).toBeLessThan(100);
+  });
+
+  it('believes the server again after the device slept and its monotonic clock stood', () => {
+    const { time, sources } = phone();
+    const clock = createServerClock(sources);
+    clock.learn(50_000, 1_000, 1_020);
+    time.mono = 2_000;
+    clock.learn(650_000, 1_900, 2_000);
+    expect(clock.now()).toBe(650_050);
+  });
+
+  it('is the phone’s until the server has spoken', () => {
+    const { time, sources } = phone();
+    const clock = createServerClock(sources);
+    expect(clock.isSet()).toBe(false);
+    expect(clock.now()).toBe(time.wall);
+  });
+});
+
+describe('access tokens', () => {
+  it('read rider and mobile token from the JWT', () => {
+    expect(readClaims(jwtOf('100001', 'opaque'))).toEqual({ riderId: '100001', mobileToken: 'opaque' });
+    expect(() => readClaims('no.jwt')).toThrow(Error);
+  });
+
+  it('are never thought younger than they are: neither asleep nor with a clock set ahead', () => {
+    const { time, sources } = phone();
+    const box = createTokenBox(sources);
+    expect(box.secondsLeft()).toBe(-Infinity);
+    box.put(tokensOf('a'));
+    time.mono += 100_000;
+    expect(box.secondsLeft()).toBe(800);
+    time.wall += 300_000;
+    expect(box.secondsLeft()).toBe(600);
+    time.wall -= 26 * 3_600_000;
+    expect(box.secondsLeft()).toBe(800);
+  });
+
+  it('count the age they were handed over with', () => {
+    const box = createTokenBox(phone().sources);
+    box.put(tokensOf('a'), 60);
+    expect(box.secondsLeft()).toBe(840);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { Fault, unwrap } from '#api/fault.ts';
+import { codeOfText } from '#api/faultTable.ts';
+import { json } from './support.ts';
+
+describe('a text of the server becomes a key (account §8)', () => {
+  const table: [string, ErrorCode | null][] = [
+    ['Database connection closing.', 'dbErrorTitle'],
+    ['Name resolution failed', 'networkErrorTitle'],
+    ['Network Error', 'networkErrorTitle'],
+    ['TypeError: Failed to fetch', 'networkErrorTitle'],
+    ['Unexpected error!', 'commonError'],
+    ['Request failed with status 500', 'serverErrorTitle'],
+    ['Internal Server Error', 'serverErrorTitle'],
+    ['server error', 'serverErrorTitle'],
+    ['Unknown error', 'unknownError'],
+    ['No data', 'noData'],
+    ['status: 404', 'notFoundErrorMessage'],
+    ['Server temporarily unavailable', 'serverTempUnavailable'],
+    ['Authorization service error', 'serverAuthError'],
+    ['Invalid authentication credentials', 'invalidAuthError'],
+    ['updateApplication', 'updateApplication'],
+    ['Something of tomorrow', null],
+  ];
+  it.each(table)('%s → %s', (text, code) => expect(codeOfText(text)).toBe(code));
+});
+
+describe('a failing answer', () => {
+  const table: [string, number, unknown, ErrorCode][] = [
+    ['the server code goes first', 409, { code: 'BIKE_IS_OFFLINE', error: 'no data' }, 'unAvailableBike'],
+    ['then the status', 404, { error: 'no data' }, 'notFoundErrorMessage'],
+    ['then the text', 400, { error: 'Authorization service error' }, 'serverAuthError'],
+    ['message where there is no error', 400, { message: 'no data' }, 'noData'],
+    ['then nothing is known', 400, { error: 'Молоко убежало' }, 'unknownError'],
+    ['an empty body', 418, undefined, 'unknownError'],
+    ['a page of HTML', 502, '<html>Bad Gateway</html>', 'serverErrorTitle'],
+    ['a new status of the server family', 599, {}, 'serverErrorTitle'],
+    ['a body with wrong types', 400, { error: 7, code: ['x'] }, 'unknownError'],
+  ];
+  it.each(table)('%s', (_, status, body, code) =>
+    expect(Fault.ofAnswer(new Response(null, { status }), body).code).toBe(code),
+  );
+
+  it('takes its text from error, else message, else Unknown error', () => {
+    const textOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body).serverText;
+    expect(textOf({ error: 'a', message: 'b' })).toBe('a');
+    expect(textOf({ message: 'b' })).toBe('b');
+    expect(textOf({ error: '' })).toBe('Unknown error');
+  });
+
+  it('says when another try makes sense, from the body or the header', () => {
+    const waits = (body: unknown, headers = {}) =>
+      Fault.ofAnswer(new Response(null, { status: 429, headers }), body).problem.retryInSeconds;
+    expect(waits({ retries_in: 40 }, { 'Retry-After': '7' })).toBe(40);
+    expect(waits({}, { 'Retry-After': '7' })).toBe(7);
+    expect(waits({}, { 'Retry-After': 'Fri, 31 Dec 2027 23:59:59 GMT' })).toBeNull();
+  });
+});
+
+describe('unwrap', () => {
+  it('believes the status, not the absence of an error', async () => {
+    const empty = { error: undefined, response: new Response(null, { status: 500 }) };
+    await expect(unwrap(Promise.resolve(empty))).rejects.toMatchObject({ status: 500, code: 'serverErrorTitle' });
+  });
+  it('hands on the data', async () => {
+    await expect(unwrap(Promise.resolve({ data: 5, response: json(200, 5) }))).resolves.toBe(5);
+  });
+  it.each([new TypeError('Failed to fetch'), new SyntaxError('cut'), new DOMException('late', 'TimeoutError')])(
+    'calls silence unknown: %s',
+    async (cause) => {
+      await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject({ status: 0, code: 'networkErrorTitle', isUnknown: true });
+    },
+  );
+  it('lets a cancelled request pass as it came', async () => {
+    const cancelled = new DOMException('left', 'AbortError');
+    await expect(unwrap(Promise.reject(cancelled))).rejects.toBe(cancelled);
+  });
+  it('does not hide a bug of ours', async () => {
+    const bug = new RangeError('bug');
+    await expect(unwrap(Promise.reject(bug))).rejects.toBe(bug);
+  });
+});
