@@ -4,6 +4,7 @@ import { contractRouter, type Log } from './contract/router.ts';
 import { clockHandlers } from './control/clock.ts';
 import { faultHandlers } from './control/faults.ts';
 import { openRealtime } from './data/realtime/realtime.ts';
+import { restRouter } from './data/rest/rest.ts';
 import { keepClock, openClock } from './database/keptClock.ts';
 import { openDatabase } from './database/open.ts';
 import { signingKey } from './database/signingKey.ts';
@@ -112,7 +113,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     log,
   });
   data.use((request, response, next) => (request.path.startsWith('/control/') ? control(request, response, next) : next()));
-  data.use(faults.middleware('data'));
+  data.use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims }));
 
   servers.main.serve(main);
   servers.gateway.serve(gateway);

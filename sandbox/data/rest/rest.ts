@@ -1,0 +1,142 @@
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import * as v from 'valibot';
+import type { Claims, Db, Sql } from '../../database/db.ts';
+import { TokenRefused } from '../../tokens.ts';
+import { identifier } from '../sqlText.ts';
+import { errorAnswer, RestError } from './errors.ts';
+import { readQuery, type Query } from './query.ts';
+import { asJson, countRows, deleteRows, insertRows, selectRows, updateRows, type Rows } from './statements.ts';
+
+type RestOptions = { db: Db; verify: (token: string) => Promise<Claims> };
+
+/**
+ * The part of PostgREST that supabase-js asks for when it selects, inserts, updates and deletes rows of public tables.
+ * Every statement runs as the rider of its token: grants and row policies decide what is seen.
+ */
+export function restRouter({ db, verify }: RestOptions): Router {
+  const answer: RequestHandler<{ table: string }> = async (request, response) => {
+    let claims: Claims = { role: 'anon' };
+    try {
+      claims = await claimsOf(request, verify);
+      const wish = readWish(request);
+      const made = await db.as(claims, (sql) => answerWish(sql, wish));
+      send(request, response, made);
+    } catch (error) {
+      const { status, body } = error instanceof TokenRefused ? refusedToken(error) : errorAnswer(error, claims);
+      response.status(status).json(body);
+    }
+  };
+  const router = Router();
+  router.use('/rest/v1', express.json({ limit: '256kb' }));
+  router.all('/rest/v1/:table', answer);
+  return router;
+}
+
+/** A publishable key in the place of a token is nobody's: anonymous. */
+async function claimsOf(request: Request<{ table: string }>, verify: RestOptions['verify']): Promise<Claims> {
+  const token = /^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1];
+  return token?.split('.').length === 3 ? verify(token) : { role: 'anon' };
+}
+
+const refusedToken = ({ expired, message }: TokenRefused) => ({
+  status: 401,
+  body: { code: expired ? 'PGRST303' : 'PGRST301', details: null, hint: null, message },
+});
+
+type Wish = {
+  method: string;
+  name: string;
+  query: Query;
+  rows: Rows;
+  wantsRows: boolean;
+  wantsCount: boolean;
+  wantsOne: boolean;
+  duplicates: 'merge' | 'ignore' | undefined;
+};
+type Made = { status: number; body: string | null; count: number; total: number | null; offset: number; isOne: boolean };
+
+const Row = v.record(v.string(), v.unknown());
+const Body = v.pipe(
+  v.union([v.array(Row), Row]),
+  v.transform((body) => (Array.isArray(body) ? body : [body])),
+);
+
+function readWish(request: Request<{ table: string }>): Wish {
+  const { method } = request;
+  const prefer = request.get('Prefer') ?? '';
+  const name = request.params.table;
+  if (!/^\w+$/.test(name)) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
+  if (!['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+  const body = v.safeParse(Body, method === 'POST' || method === 'PATCH' ? request.body : {});
+  if (!body.success) throw new RestError(400, 'PGRST102', 'Empty or invalid json');
+  return {
+    method,
+    name,
+    query: readQuery(new URL(request.originalUrl, 'http://sandbox').searchParams),
+    rows: body.output,
+    wantsRows: method === 'GET' || method === 'HEAD' || prefer.includes('return=representation'),
+    wantsCount: /count=(exact|planned|estimated)/.test(prefer),
+    wantsOne: (request.get('Accept') ?? '').includes('vnd.pgrst.object'),
+    duplicates: /resolution=(?:merge|ignore)-duplicates/.test(prefer) ? (prefer.includes('resolution=merge') ? 'merge' : 'ignore') : undefined,
+  };
+}
+
+async function answerWish(sql: Sql, wish: Wish): Promise<Made> {
+  const { method, query, wantsRows, wantsOne, wantsCount } = wish;
+  const table = await knownTable(sql, wish.name);
+  const statement = statementOf(table, wish);
+  const isRead = method === 'GET' || method === 'HEAD';
+  const written = method === 'POST' ? 201 : 200;
+
+  if (!wantsRows) {
+    await sql.exec(statement);
+    return { status: method === 'POST' ? 201 : 204, body: null, count: 0, total: null, offset: 0, isOne: false };
+  }
+  const total = wantsCount && isRead ? await countOf(sql, countRows(table, query)) : null;
+  if (total !== null && query.offset > 0 && query.offset >= total) {
+    const details = `An offset of ${query.offset} was requested, but there are only ${total} rows.`;
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', details);
+  }
+  const { rows } = await sql.query<{ body: string; count: number }>(asJson(statement, isRead ? null : query.columns));
+  const { body, count } = rows[0] ?? { body: '[]', count: 0 };
+  if (wantsOne && count !== 1) {
+    throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', `The result contains ${count} rows`);
+  }
+  const status = total !== null && count < total ? 206 : written;
+  return { status, body: wantsOne ? firstOf(body) : body, count, total, offset: query.offset, isOne: wantsOne };
+}
+
+function statementOf(table: string, { method, query, rows, duplicates }: Wish): string {
+  if (method === 'POST') return insertRows(table, rows, query, duplicates);
+  if (method === 'PATCH') return updateRows(table, rows, query);
+  if (method === 'DELETE') return deleteRows(table, query);
+  return selectRows(table, query);
+}
+
+async function knownTable(sql: Sql, name: string): Promise<string> {
+  const { rows } = await sql.query(
+    `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relname = $1 and c.relkind in ('r', 'v', 'm', 'p')`,
+    [name],
+  );
+  if (rows.length === 0) throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
+  return `public.${identifier(name)}`;
+}
+
+async function countOf(sql: Sql, statement: string): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(statement);
+  return rows[0]?.count ?? 0;
+}
+
+const firstOf = (body: string): string => {
+  const rows: unknown = JSON.parse(body);
+  return JSON.stringify(Array.isArray(rows) ? rows[0] : rows);
+};
+
+function send({ method }: Request<{ table: string }>, response: Response, { status, body, count, total, offset, isOne }: Made): void {
+  const range = count > 0 ? `${offset}-${offset + count - 1}` : '*';
+  response.status(status).set({ 'Content-Range': `${range}/${total ?? '*'}`, 'Cache-Control': 'no-store' });
+  if (body === null) return void response.end();
+  response.type(isOne ? 'application/vnd.pgrst.object+json' : 'application/json');
+  response.end(method === 'HEAD' ? undefined : body);
+}
