@@ -34,7 +34,8 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   await demandFree([port, ...Object.values(ports)], host);
   await prepare();
   const sandbox = await createSandbox({
-    dataDir: join(root, '.sandbox'),
+    // One directory per port: the same one opened by two processes breaks without a word.
+    dataDir: join(root, '.sandbox', String(port)),
     host,
     ports,
     appOrigins: [...new Set([appOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],
