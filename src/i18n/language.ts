@@ -1,8 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
+import { readChoice, writeChoice } from '#ui/deviceChoice.ts';
 
 export type Language = 'ru' | 'en';
-
-const STORED = 'velorent.device.language';
 
 /** Only the chosen language is loaded. */
 const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
@@ -28,10 +27,10 @@ async function speak(language: Language) {
 }
 
 /** Before the first render. */
-export const startLanguage = () => speak(detectLanguage(localStorage.getItem(STORED), navigator.language));
+export const startLanguage = () => speak(detectLanguage(readChoice('language'), navigator.language));
 
 /** The rider's choice: kept, and spoken at once without a reload. */
 export async function chooseLanguage(language: Language) {
-  localStorage.setItem(STORED, language);
+  writeChoice('language', language);
   await speak(language);
 }

@@ -1,18 +1,18 @@
+import { readChoice, writeChoice } from './deviceChoice.ts';
+
 /** `system` follows the device. */
 export type Scheme = 'system' | 'light' | 'dark';
-
-const STORED = 'velorent.device.scheme';
 
 export const isScheme = (value: unknown): value is Scheme => value === 'system' || value === 'light' || value === 'dark';
 
 export function chosenScheme(): Scheme {
-  const stored = localStorage.getItem(STORED);
+  const stored = readChoice('scheme');
   return isScheme(stored) ? stored : 'system';
 }
 
 /** Kept, and seen at once. `public/first-paint.js` does the same before the first paint. */
 export function chooseScheme(scheme: Scheme) {
-  localStorage.setItem(STORED, scheme);
+  writeChoice('scheme', scheme);
   if (scheme === 'system') delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = scheme;
 }

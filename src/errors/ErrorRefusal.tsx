@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react';
+import type { Refusal } from '#domain/errorCode.ts';
+import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { catalogue } from './catalogue.ts';
+import { ErrorActions } from './ErrorActions.tsx';
+import { errorWords } from './errorWords.ts';
+import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
+
+type ErrorRefusalProps = { refusal: Refusal; handlers?: StepHandlers; titleId?: string };
+
+/** A refusal in the sheet where it happened: mark, what happened, what to do, the button for it. */
+export function ErrorRefusal({ refusal, handlers = {}, titleId }: ErrorRefusalProps) {
+  const { i18n } = useLingui();
+  const { title, text } = errorWords(i18n, refusal);
+  const { icon, tone } = catalogue[refusal.code];
+  const actions = useErrorActions(refusal, handlers);
+  return (
+    <RefusalCard icon={icon} tone={tone} title={title} {...(titleId !== undefined && { titleId })} actions={<ErrorActions actions={actions} />}>
+      {text}
+    </RefusalCard>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { ArtName } from '#ui/Art.tsx';
+import { State } from '#ui/State.tsx';
+import { ErrorActions } from './ErrorActions.tsx';
+import { errorWords } from './errorWords.ts';
+import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
+
+type ErrorStateProps = { refusal: Refusal; handlers?: StepHandlers; art?: ArtName };
+
+/** A refusal that stands where a screen's content would. */
+export function ErrorState({ refusal, handlers = {}, art }: ErrorStateProps) {
+  const { i18n } = useLingui();
+  const { title, text } = errorWords(i18n, refusal);
+  const actions = useErrorActions(refusal, handlers);
+  const drawing = art ?? (refusal.code === 'offline' || refusal.code === 'networkErrorTitle' ? 'offline' : undefined);
+  return (
+    <State alert title={title} {...(drawing && { art: drawing })} actions={<ErrorActions actions={actions} />}>
+      {text}
+    </State>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ErrorCode } from '#domain/errorCode.ts';
+import type { ErrorEntry } from './catalogue.types.ts';
+import { anyCallErrors } from './anyCall.ts';
+import { fieldErrors } from './fields.ts';
+import { mapErrors } from './map.ts';
+import { rideErrors } from './ride.ts';
+import { sessionErrors } from './session.ts';
+import { startErrors } from './start.ts';
+
+/** Every code the app can name, with its words, its place and its way on. A code without an entry does not compile. */
+export const catalogue: Record<ErrorCode, ErrorEntry> = {
+  ...anyCallErrors,
+  ...sessionErrors,
+  ...startErrors,
+  ...rideErrors,
+  ...mapErrors,
+  ...fieldErrors,
+};

@@ -1,0 +1,53 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+
+/** What a rider can do about a refusal. A screen gives the handlers it has; the rest have a way of their own (useErrorActions). */
+export type NextStep =
+  | 'retry'
+  | 'checkAgain'
+  | 'otherVehicle'
+  | 'typeNumber'
+  | 'showWay'
+  | 'openRide'
+  | 'support'
+  | 'payDebt'
+  | 'allowLocation'
+  | 'chooseParking'
+  | 'nearestParking'
+  | 'backToRide'
+  | 'retake'
+  | 'chooseFile'
+  | 'signIn'
+  | 'reload'
+  | 'updateApp'
+  | 'tariffs'
+  | 'cards'
+  | 'toMap'
+  | 'toMain'
+  | 'close';
+
+/** At most 20 letters: a button, and a verb. */
+export const stepLabel: Record<NextStep, MessageDescriptor> = {
+  retry: msg`Повторить`,
+  checkAgain: msg`Проверить ещё раз`,
+  otherVehicle: msg({ message: 'Выбрать другой', comment: 'Another vehicle (bike or scooter)' }),
+  typeNumber: msg`Ввести номер`,
+  showWay: msg`Показать дорогу`,
+  openRide: msg`Открыть поездку`,
+  support: msg`Написать в поддержку`,
+  payDebt: msg`Оплатить долг`,
+  allowLocation: msg`Разрешить доступ`,
+  chooseParking: msg`Выбрать парковку`,
+  nearestParking: msg`Ближайшая парковка`,
+  backToRide: msg`Вернуться к поездке`,
+  retake: msg({ message: 'Переснять', comment: 'Take the photo again' }),
+  chooseFile: msg`Выбрать файл`,
+  signIn: msg`Войти`,
+  reload: msg`Обновить страницу`,
+  updateApp: msg`Обновить`,
+  tariffs: msg`Выбрать тариф`,
+  cards: msg`Добавить карту`,
+  toMap: msg`К карте`,
+  toMain: msg`На главную`,
+  close: msg`Понятно`,
+};

@@ -1,0 +1,61 @@
+import { msg } from '@lingui/core/macro';
+import type { ErrorEntry } from './catalogue.types.ts';
+
+/** Signing in and staying signed in (account §8). */
+export const sessionErrors = {
+  loginErrorMessage: {
+    title: msg({ message: 'Неверный логин или ПИН-код', comment: 'English, as the specification has it: Wrong login or pin' }),
+    text: msg`Они в сообщении, которое пришло при регистрации.`,
+    surface: 'inline',
+    icon: 'alert-circle',
+    tone: 'danger',
+    next: ['retry', 'support'],
+  },
+  offlineLogin: {
+    title: msg`Не получилось войти`,
+    text: msg`Проверьте интернет и повторите. Логин и ПИН-код останутся на месте.`,
+    surface: 'inline',
+    icon: 'offline',
+    tone: 'plain',
+    next: ['retry'],
+  },
+  blockedUserAuthError: {
+    title: msg`Аккаунт заблокирован`,
+    text: ({ userId }) => {
+      if (userId === undefined) return msg`Напишите нам, поможем разобраться.`;
+      return msg`Напишите нам, поможем разобраться. Ваш номер: ${userId}.`;
+    },
+    surface: 'popup',
+    icon: 'profile',
+    tone: 'danger',
+    next: ['support'],
+  },
+  loginDelayed: {
+    title: msg`Слишком много попыток`,
+    text: ({ retryInSeconds }, format) => {
+      if (retryInSeconds === undefined) return msg`Подождите минуту и войдите снова.`;
+      const wait = retryInSeconds < 60 ? format.secondsSpoken(retryInSeconds) : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+      return msg({ message: `Войти снова можно через: ${wait}.`, comment: 'Placeholder: a time such as "40 seconds"' });
+    },
+    surface: 'inline',
+    icon: 'clock',
+    tone: 'warn',
+    next: ['retry', 'support'],
+  },
+  sessionEnded: {
+    title: msg`Войдите ещё раз`,
+    text: msg`Прошлый вход закончился. Вернём вас туда, где вы были.`,
+    surface: 'page',
+    icon: 'lock',
+    tone: 'plain',
+    next: ['signIn'],
+  },
+  noProfileInfoError: {
+    title: msg`Профиль не загрузился`,
+    text: msg`Повторите. Поездка и карта работают и без него.`,
+    surface: 'popup',
+    icon: 'profile',
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
+} satisfies Record<string, ErrorEntry>;

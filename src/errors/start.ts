@@ -1,0 +1,129 @@
+import { msg } from '@lingui/core/macro';
+import type { ErrorEntry } from './catalogue.types.ts';
+
+/** What stands in the way of a rent (map-and-rent §8). Money is said beside metal. */
+export const startErrors = {
+  accountBlocked: {
+    title: msg({ message: 'Аккаунт заблокирован', comment: 'English, as the specification has it: Your account is blocked' }),
+    text: ({ userId }) => {
+      if (userId === undefined) return msg`Напишите нам, поможем разобраться.`;
+      return msg`Напишите нам, поможем разобраться. Ваш номер: ${userId}.`;
+    },
+    surface: 'popup',
+    icon: 'profile',
+    tone: 'danger',
+    next: ['support'],
+  },
+  accountDebt: {
+    title: ({ debt }, format) => {
+      if (debt === undefined) return msg`Сначала оплатите долг`;
+      const sum = format.money(debt);
+      return msg({ message: `Сначала долг ${sum}`, comment: 'Placeholder: a sum. First comes the debt of 248 roubles' });
+    },
+    text: msg`После оплаты можно сразу ехать.`,
+    surface: 'popup',
+    icon: 'card',
+    tone: 'warn',
+    next: ['payDebt', 'support'],
+  },
+  accountHasRentAlready: {
+    title: msg`Поездка уже идёт`,
+    text: msg`Взять второй можно, когда закончите первую.`,
+    surface: 'popup',
+    icon: 'clock',
+    tone: 'plain',
+    next: ['openRide'],
+  },
+  unAvailableBike: {
+    title: msg({ message: 'Этот сейчас недоступен', comment: 'This vehicle (bike or scooter) cannot be taken now' }),
+    text: msg`Возьмите другой рядом. Деньги не спишем.`,
+    surface: 'popup',
+    icon: 'no-entry',
+    tone: 'plain',
+    next: ['otherVehicle', 'typeNumber'],
+  },
+  bikeNotFound: {
+    title: msg`Такого номера нет`,
+    text: msg`Проверьте цифры: номер на руле или на раме.`,
+    surface: 'inline',
+    icon: 'search',
+    tone: 'plain',
+    next: ['typeNumber', 'otherVehicle'],
+  },
+  bikeIsFarFromUser: {
+    title: msg`Подойдите ближе`,
+    text: ({ distanceMeters }, format) => {
+      if (distanceMeters === undefined) return msg`Начать можно, когда вы рядом.`;
+      const distance = format.distance(distanceMeters);
+      return msg({ message: `Осталось ${distance}. Начать можно, когда вы рядом.`, comment: 'Placeholder: a distance such as "85 m"' });
+    },
+    surface: 'popup',
+    icon: 'walk',
+    tone: 'plain',
+    next: ['checkAgain', 'showWay'],
+  },
+  geoNotAllowedByUser: {
+    title: msg`Не видим, где вы`,
+    text: msg`Разрешите доступ к геопозиции в настройках сайта: так мы поймём, что вы рядом.`,
+    surface: 'popup',
+    icon: 'locate',
+    tone: 'warn',
+    next: ['allowLocation', 'support'],
+  },
+  coordinatesMissing: {
+    title: msg`Не удалось получить координаты`,
+    text: msg`Выйдите из-под крыши или подождите немного и проверьте снова.`,
+    surface: 'popup',
+    icon: 'locate',
+    tone: 'warn',
+    next: ['checkAgain', 'support'],
+  },
+  tariffRequired: {
+    title: msg`Нужен тариф`,
+    text: msg`С ним начнётся поездка. Напишите нам, поможем подключить.`,
+    surface: 'popup',
+    icon: 'ticket',
+    tone: 'warn',
+    next: ['tariffs', 'support'],
+  },
+  cardRequired: {
+    title: msg`Нужна банковская карта`,
+    text: msg`С неё оплачивается поездка. Напишите нам, поможем привязать.`,
+    surface: 'popup',
+    icon: 'card',
+    tone: 'warn',
+    next: ['cards', 'support'],
+  },
+  openLockStartError: {
+    title: msg`Замок не открылся`,
+    text: msg`Деньги не спишем. Выберите другой рядом.`,
+    surface: 'popup',
+    icon: 'lock',
+    tone: 'danger',
+    next: ['otherVehicle', 'support'],
+  },
+  failedToStartRent: {
+    title: msg`Поездка не началась`,
+    text: msg`Деньги не спишем. Повторите или выберите другой.`,
+    surface: 'popup',
+    icon: 'alert-circle',
+    tone: 'danger',
+    next: ['retry', 'otherVehicle'],
+  },
+  cannotCancelStart: {
+    title: msg`Старт уже не отменить`,
+    text: msg`Замок открывается. Закончить поездку можно сразу после этого.`,
+    surface: 'popup',
+    icon: 'unlock',
+    tone: 'plain',
+    next: ['openRide'],
+  },
+  commandExpired: {
+    title: msg`Команда не успела дойти`,
+    text: msg`Ничего не открыли и не списали. Повторите, когда вы рядом.`,
+    surface: 'popup',
+    icon: 'clock',
+    tone: 'plain',
+    next: ['retry', 'otherVehicle'],
+  },
+} satisfies Record<string, ErrorEntry>;

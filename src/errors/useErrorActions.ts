@@ -1,0 +1,46 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
+import { useNavigate } from '@tanstack/react-router';
+import type { Refusal } from '#domain/errorCode.ts';
+import { formatFor } from '#i18n/useFormat.ts';
+import { catalogue } from './catalogue.ts';
+import { type NextStep, stepLabel } from './nextStep.ts';
+
+export type ErrorAction = { step: NextStep; label: string; press: () => void };
+export type StepHandlers = Partial<Record<NextStep, () => void>>;
+
+const labelOf = (step: NextStep, refusal: Refusal, locale: string): MessageDescriptor => {
+  if (step !== 'payDebt' || refusal.debt === undefined) return stepLabel[step];
+  const sum = formatFor(locale).money(refusal.debt);
+  return msg`Оплатить ${sum}`;
+};
+
+/**
+ * The buttons of a refusal, the main one first. The screen's own handlers go before the ways that work anywhere; a step that
+ * nobody can take is left out, and if none is left the way is support: no refusal is a dead end, no button is dead.
+ */
+export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): ErrorAction[] {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const go = (to: '/help' | '/login' | '/map' | '/map/ride' | '/map/scan' | '/') => () => void navigate({ to });
+  const anywhere: StepHandlers = {
+    support: go('/help'),
+    signIn: go('/login'),
+    openRide: go('/map/ride'),
+    backToRide: go('/map/ride'),
+    otherVehicle: go('/map'),
+    typeNumber: go('/map/scan'),
+    toMap: go('/map'),
+    toMain: go('/'),
+    reload: () => location.reload(),
+    updateApp: () => location.reload(),
+  };
+  const wanted = catalogue[refusal.code].next.filter((step) => step !== undefined);
+  const action = (step: NextStep): ErrorAction[] => {
+    const press = handlers[step] ?? anywhere[step];
+    return press ? [{ step, label: i18n._(labelOf(step, refusal, i18n.locale)), press }] : [];
+  };
+  const actions = wanted.flatMap(action);
+  return actions.length > 0 ? actions : action('support');
+}

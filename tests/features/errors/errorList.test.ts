@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { createErrorList } from '#errors/errorList.ts';
+
+const keys = (list: ReturnType<typeof createErrorList>) => list.snapshot().map((error) => error.key);
+
+test('the same thing is listed once, and again after it was dismissed', () => {
+  const list = createErrorList();
+  list.add({ code: 'commonError' });
+  list.add({ code: 'commonError' });
+  list.add({ code: 'commonError' }, 'profile');
+  expect(keys(list)).toEqual(['commonError', 'profile']);
+  list.dismiss('commonError');
+  list.add({ code: 'commonError' });
+  expect(keys(list)).toEqual(['profile', 'commonError']);
+});
+
+test('unauthorised errors are not queued: signing out is their message', () => {
+  const list = createErrorList();
+  list.add({ code: 'invalidAuthError' });
+  list.add({ code: 'sessionEnded' });
+  expect(keys(list)).toEqual([]);
+});
+
+test('offline is said once, what fails because of it is not, and online ends both', () => {
+  const list = createErrorList();
+  list.wentOffline();
+  list.wentOffline();
+  list.add({ code: 'networkErrorTitle' });
+  expect(keys(list)).toEqual(['offline']);
+  list.cameOnline();
+  expect(keys(list)).toEqual([]);
+  list.add({ code: 'networkErrorTitle' });
+  expect(keys(list)).toEqual(['networkErrorTitle']);
+});
+
+test('a demanded update stands alone: later errors, offline and signing out do not move it', () => {
+  const list = createErrorList();
+  list.add({ code: 'commonError' });
+  list.updateDemanded();
+  list.add({ code: 'serverErrorTitle' });
+  list.wentOffline();
+  list.cameOnline();
+  list.clear();
+  expect(keys(list)).toEqual(['updateApplication']);
+});
+
+test('listeners hear changes and only changes', () => {
+  const list = createErrorList();
+  let heard = 0;
+  const stop = list.subscribe(() => (heard += 1));
+  list.add({ code: 'commonError' });
+  list.add({ code: 'commonError' });
+  stop();
+  list.clear();
+  expect(heard).toBe(1);
+});
