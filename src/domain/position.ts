@@ -5,7 +5,8 @@ import type { Position } from './rent.ts';
  * had; `unknown`: nobody has asked yet, and nobody asks without a tap.
  */
 export type PositionReading =
-  | { kind: 'located'; position: Position }
+  /** `heading`: degrees clockwise from north; null while the rider stands still. */
+  | { kind: 'located'; position: Position; heading?: number | null }
   | { kind: 'denied' }
   | { kind: 'unavailable' }
   | { kind: 'unknown' };

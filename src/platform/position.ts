@@ -8,8 +8,9 @@ const PATIENCE_MS = 12_000;
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: FRESH_MS, timeout: PATIENCE_MS };
 
 function located({ coords, timestamp }: GeolocationPosition): PositionReading {
-  const { latitude, longitude, accuracy } = coords;
-  return { kind: 'located', position: { latitude, longitude, accuracy, at: timestamp } };
+  const { latitude, longitude, accuracy, heading } = coords;
+  const isMoving = heading !== null && Number.isFinite(heading);
+  return { kind: 'located', position: { latitude, longitude, accuracy, at: timestamp }, heading: isMoving ? heading : null };
 }
 
 function failed(error: GeolocationPositionError, last: PositionReading): PositionReading {

@@ -1,3 +1,5 @@
+import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+
 type Factory = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown;
 };
@@ -9,25 +11,18 @@ declare global {
   }
 }
 
-const allowed = new Set<string>();
+const ALLOWED: readonly string[] = [mapWorkerUrl];
 
-/** Same origin and the very path that the build gave it; the query carries at most a version. */
-function isAllowed(url: string): boolean {
-  const { origin, pathname } = new URL(url, document.baseURI);
-  return origin === location.origin && allowed.has(pathname);
-}
-
-/** Lets one script of our own start as a worker (the page's CSP demands Trusted Types for scripts). */
-export function allowWorker(url: string): void {
-  allowed.add(new URL(url, document.baseURI).pathname);
-}
+const isOurs = (url: string) =>
+  ALLOWED.some((allowed) => new URL(allowed, document.baseURI).href === new URL(url, document.baseURI).href);
 
 /**
- * The page's only policy: script addresses that `allowWorker` named, and nothing else. No HTML and no inline script is
- * ever trusted, so an injected string stays a string. Called once, before anything that starts a worker.
+ * The page's only policy (the CSP demands Trusted Types for scripts): the address of the map's worker, to the letter, and
+ * nothing else. No HTML and no inline script is ever trusted, so an injected string stays a string. Called once, before
+ * anything starts a worker.
  */
 export function installTrustedTypes(): void {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (isAllowed(url) ? url : null),
+    createScriptURL: (url) => (isOurs(url) ? url : null),
   });
 }

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { MapCell } from '#api/map.ts';
+import type { PositionReading } from '#domain/position.ts';
+import styles from './CityMapBox.module.css';
+import type { CityMap, MapView } from './engine/cityMap.ts';
+import type { ChosenVehicle } from './engine/features.ts';
+import { useScheme } from './useScheme.ts';
+
+/** The view once the map rests; null before there is a map. */
+export function useMapView(map: CityMap | null): MapView | null {
+  return useSyncExternalStore(
+    (listener) => map?.watchView(listener) ?? (() => {}),
+    () => map?.view() ?? null,
+  );
+}
+
+type CityMapBoxProps = {
+  map: CityMap | null;
+  cells: readonly MapCell[];
+  chosen: ChosenVehicle | null;
+  reading: PositionReading;
+  /** CSS px at the lower edge that something covers. */
+  covered: number;
+  onPick: (mapId: number) => void;
+  children?: ReactNode;
+};
+
+/** Where the map lies, and the wire from React's facts to it. Until the live map is there its picture lies in its place. */
+export function CityMapBox({ map, cells, chosen, reading, covered, onPick, children }: CityMapBoxProps) {
+  const { t, i18n } = useLingui();
+  const scheme = useScheme();
+  const box = useRef<HTMLDivElement>(null);
+  const title = t({
+    message: 'Карта. Стрелки двигают её, плюс и минус меняют масштаб, Enter открывает ближайший к середине велосипед или самокат',
+    comment: 'Name of the map for screen readers and keyboards',
+  });
+
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
+  useEffect(() => (box.current ? map?.attach(box.current, (id) => pick.current(id)) : undefined), [map]);
+  useEffect(() => map?.setScheme(scheme), [map, scheme]);
+  useEffect(() => map?.setLanguage(i18n.locale, title), [map, i18n.locale, title]);
+  useEffect(() => map?.showCells(cells), [map, cells]);
+  useEffect(() => map?.choose(chosen), [map, chosen]);
+  useEffect(() => map?.pad({ top: 0, right: 0, bottom: covered, left: 0 }), [map, covered]);
+  useEffect(() => {
+    if (reading.kind === 'located') map?.showMe(reading.position, reading.heading ?? null);
+    else map?.showMe(null, null);
+  }, [map, reading]);
+
+  return (
+    <div className={styles.ground} data-scheme={scheme}>
+      <div ref={box} className={styles.box} />
+      {children}
+    </div>
+  );
+}

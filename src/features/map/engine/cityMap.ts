@@ -1,0 +1,223 @@
+import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
+import type { MapCell } from '#api/map.ts';
+import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
+import type { Position } from '#domain/rent.ts';
+import { type ChosenVehicle, collection, countPins, myFeatures, parkingPins, stationPins, vehiclePins } from './features.ts';
+import type { MapLimits, Scheme } from './layers.ts';
+import { installBasemap, MapLibreMap } from './library.ts';
+import { createPinFeed, putData } from './pinFeed.ts';
+import { styleUrl, withRiderLayers } from './style.ts';
+
+/** What the map shows once it rests. */
+export type MapView = { cover: CellId[]; bounds: Bounds; zoom: number; longitude: number; latitude: number };
+
+export type CityMapOptions = MapLimits & {
+  operatorStyle: string | null;
+  scheme: Scheme;
+  language: string;
+  /** Read by screen readers. */
+  title: string;
+};
+
+export type Place = { longitude: number; latitude: number };
+
+/** Theatre Square; the specification's zoom 15 is MapLibre's 14. */
+export const DEFAULT_PLACE: Place = { longitude: 37.620859, latitude: 55.754278 };
+export const DEFAULT_ZOOM = 14;
+/** Close enough to tell the kerb of a street. */
+const STREET_ZOOM = 16;
+/** A gloved finger is wider than a pin's edge. */
+const FINGER = 10;
+const PICKABLE = ['chosen', 'vehicles', 'clusters', 'counts'];
+
+export type CityMap = ReturnType<typeof createCityMap>;
+
+/**
+ * The map of the city as one object that outlives screens: attach it to a box, tell it facts. Nothing here knows React,
+ * and nothing of React runs while the map moves.
+ */
+export function createCityMap(options: CityMapOptions) {
+  const stage = document.createElement('div');
+  stage.className = 'city-map';
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const map = new MapLibreMap({
+    container: stage,
+    center: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude],
+    zoom: DEFAULT_ZOOM,
+    minZoom: 8,
+    maxZoom: 19,
+    // Turning the map helps nobody on a bike, and a map that turns by accident loses everyone.
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    fadeDuration: still.matches ? 0 : 200,
+    locale: { 'Map.Title': options.title },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+
+  const feeds = {
+    vehicles: createPinFeed(map, 'vehicles'),
+    stations: createPinFeed(map, 'stations'),
+    parkings: createPinFeed(map, 'parkings'),
+    counts: createPinFeed(map, 'counts'),
+  };
+  let { scheme, language, title } = options;
+  let cells: readonly MapCell[] = [];
+  let chosen: ChosenVehicle | null = null;
+  let me: { position: Position; heading: number | null } | null = null;
+  let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
+  let view = readView();
+  let onPick: (id: number) => void = () => {};
+  const viewListeners = new Set<() => void>();
+
+  function readView(): MapView {
+    const bounds = map.getBounds();
+    const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+    const { lng, lat } = map.getCenter();
+    return { cover: coverOf(box), bounds: box, zoom: map.getZoom(), longitude: lng, latitude: lat };
+  }
+
+  function tellView() {
+    view = readView();
+    for (const listener of viewListeners) listener();
+  }
+
+  /** While a finger still drags, only a new cell is news. */
+  function tellCover() {
+    const { cover } = readView();
+    const isSame = cover.length === view.cover.length && cover.every((cell, i) => view.cover[i] && sameCell(cell, view.cover[i]));
+    if (!isSame) tellView();
+  }
+
+  function drawMe() {
+    putData(map, 'me', myFeatures(me?.position ?? null, me?.heading ?? null, chosen));
+  }
+
+  function drawChosen() {
+    const features = chosen
+      ? [
+          {
+            type: 'Feature' as const,
+            geometry: { type: 'Point' as const, coordinates: [chosen.longitude, chosen.latitude] },
+            properties: { icon: `pins:${chosen.form}-selected` },
+          },
+        ]
+      : [];
+    putData(map, 'chosen', collection(features));
+  }
+
+  function drawCells() {
+    feeds.vehicles.show(vehiclePins(cells, chosen?.id ?? null));
+    feeds.stations.show(stationPins(cells));
+    feeds.parkings.show(parkingPins(cells));
+    feeds.counts.show(countPins(cells));
+  }
+
+  function loadStyle() {
+    map.setStyle(styleUrl(options.operatorStyle, scheme), {
+      diff: false,
+      transformStyle: (_, base) => withRiderLayers(base, scheme, options),
+    });
+  }
+
+  function moveTo({ longitude, latitude }: Place, zoom = map.getZoom()) {
+    map.easeTo({ center: [longitude, latitude], zoom, padding, duration: still.matches ? 0 : 500 });
+  }
+
+  async function openCluster(clusterId: number, place: Place) {
+    const source = map.getSource<GeoJSONSource>('vehicles');
+    const zoom = await source?.getClusterExpansionZoom(clusterId);
+    moveTo(place, Math.max(zoom ?? 0, map.getZoom() + 1));
+  }
+
+  function pickAt({ point: { x, y } }: MapMouseEvent) {
+    const layers = PICKABLE.filter((id) => map.getLayer(id));
+    const [hit] = map.queryRenderedFeatures([[x - FINGER, y - FINGER], [x + FINGER, y + FINGER]], { layers });
+    if (hit?.geometry.type !== 'Point') return;
+    const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
+    if (hit.layer.id === 'clusters') openCluster(Number(hit.properties['cluster_id']), { longitude, latitude }).catch(() => undefined);
+    else if (hit.layer.id === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
+    else if (hit.layer.id === 'vehicles' && typeof hit.id === 'number') onPick(hit.id);
+  }
+
+  function speak() {
+    map.getCanvas().setAttribute('aria-label', title);
+    // Before the first style there is nobody to tell; `style.load` tells it then.
+    if (map.style) map.setGlobalStateProperty('lang', language);
+  }
+
+  map.on('style.load', () => {
+    speak();
+    for (const feed of Object.values(feeds)) feed.refill();
+    drawChosen();
+    drawMe();
+  });
+  map.once('idle', () => performance.mark('map-first-render'));
+  map.on('moveend', tellView);
+  map.on('move', tellCover);
+  map.on('click', pickAt);
+  map.on('resize', tellView);
+
+  const ready = options.operatorStyle ? Promise.resolve() : installBasemap();
+  ready.then(loadStyle, loadStyle);
+
+  return {
+    attach(box: HTMLElement, pick: (id: number) => void): () => void {
+      onPick = pick;
+      box.append(stage);
+      map.resize();
+      return () => {
+        onPick = () => {};
+        stage.remove();
+      };
+    },
+    watchView(listener: () => void): () => void {
+      viewListeners.add(listener);
+      return () => viewListeners.delete(listener);
+    },
+    view: () => view,
+    showCells(next: readonly MapCell[]) {
+      cells = next;
+      drawCells();
+    },
+    choose(next: ChosenVehicle | null) {
+      chosen = next;
+      drawCells();
+      drawChosen();
+      drawMe();
+    },
+    showMe(position: Position | null, heading: number | null) {
+      me = position && { position, heading };
+      drawMe();
+    },
+    /** Space that a sheet covers, px; the middle of what stays free stays the middle of the map. */
+    pad(next: PaddingOptions) {
+      padding = next;
+      map.easeTo({ padding, duration: still.matches ? 0 : 300 });
+    },
+    moveTo,
+    toStreet: (place: Place) => moveTo(place, Math.max(map.getZoom(), STREET_ZOOM)),
+    zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: still.matches ? 0 : 400 }),
+    /** The vehicle nearest to the middle of the view, for a keyboard. */
+    nearestToMiddle(): number | null {
+      const { longitude, latitude } = view;
+      const near = cells
+        .flatMap(({ detail }) => detail?.vehicles ?? [])
+        .map((vehicle) => ({ id: vehicle.id, far: Math.hypot((vehicle.longitude - longitude) * 0.56, vehicle.latitude - latitude) }));
+      return near.length > 0 ? near.reduce((best, next) => (next.far < best.far ? next : best)).id : null;
+    },
+    setScheme(next: Scheme) {
+      if (next === scheme) return;
+      scheme = next;
+      loadStyle();
+    },
+    setLanguage(nextLanguage: string, nextTitle: string) {
+      [language, title] = [nextLanguage, nextTitle];
+      speak();
+    },
+    /** For tests: a blank map is idle too, so they ask what is drawn. */
+    drawn: (layerId: string) => (map.getLayer(layerId) ? map.queryRenderedFeatures({ layers: [layerId] }).length : 0),
+  };
+}

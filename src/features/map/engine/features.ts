@@ -1,0 +1,102 @@
+import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geojson';
+import type { MapCell, MapParking, MapStation, MapVehicle } from '#api/map.ts';
+import type { Position, VehicleForm } from '#domain/rent.ts';
+
+export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
+
+/** The vehicle of the open card: drawn larger, never in a cluster. */
+export type ChosenVehicle = { id: number; form: VehicleForm; longitude: number; latitude: number };
+
+/** At 20 % and below a pin says so: 10 km are left (our reading). A bike without a battery has no such state. */
+const LOW_PERCENT = 20;
+const EARTH_METRES = 6_371_008.8;
+const RING_CORNERS = 64;
+
+function pin(id: number, longitude: number, latitude: number, properties: Record<string, string | number>): PinFeature {
+  return { type: 'Feature', id, geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties };
+}
+
+function vehiclePin({ id, form, longitude, latitude, batteryPercent }: MapVehicle): PinFeature {
+  const isLow = form !== 'bike' && batteryPercent !== null && batteryPercent <= LOW_PERCENT;
+  return pin(id, longitude, latitude, { icon: isLow ? `pins:${form}-low` : `pins:${form}` });
+}
+
+function stationPin({ id, power, longitude, latitude, bikes, isActive }: MapStation): PinFeature {
+  const look = isActive && bikes > 0 ? '' : '-empty';
+  return pin(id, longitude, latitude, { icon: `pins:station-${power}${look}`, label: isActive ? String(bikes) : '–' });
+}
+
+const parkingPin = ({ id, longitude, latitude, number }: MapParking) => pin(id, longitude, latitude, { number });
+
+/** Everything the given cells hold, once each: neighbours and stand-ins may name the same vehicle twice. */
+function collect<Thing extends { id: number }>(cells: readonly MapCell[], of: (detail: NonNullable<MapCell['detail']>) => readonly Thing[]) {
+  const byId = new Map<number, Thing>();
+  for (const { detail } of cells) if (detail) for (const thing of of(detail)) byId.set(thing.id, thing);
+  return [...byId.values()];
+}
+
+export const vehiclePins = (cells: readonly MapCell[], chosenId: number | null): PinFeature[] =>
+  collect(cells, ({ vehicles }) => vehicles.filter(({ id }) => id !== chosenId)).map(vehiclePin);
+
+export const stationPins = (cells: readonly MapCell[]): PinFeature[] => collect(cells, ({ stations }) => stations).map(stationPin);
+
+export const parkingPins = (cells: readonly MapCell[]): PinFeature[] => collect(cells, ({ parkings }) => parkings).map(parkingPin);
+
+/** One disc in the middle of each cell that came as counts only; an empty cell has none. */
+export const countPins = (cells: readonly MapCell[]): PinFeature[] =>
+  cells
+    .filter(({ detail, vehicleCount }) => !detail && vehicleCount > 0)
+    .map(({ id, bounds, vehicleCount }) =>
+      pin(id.x * 4_096 + id.y, (bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2, { point_count: vehicleCount }),
+    );
+
+export type PinDiff = { add: PinFeature[]; remove: number[] };
+
+const sameProperties = (a: PinFeature['properties'], b: PinFeature['properties']) =>
+  Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key]);
+
+const samePin = (a: PinFeature, b: PinFeature) =>
+  a.geometry.coordinates[0] === b.geometry.coordinates[0] &&
+  a.geometry.coordinates[1] === b.geometry.coordinates[1] &&
+  sameProperties(a.properties, b.properties);
+
+/** What changes between two sets of pins; a changed pin is added again under its id. Null where nothing does. */
+export function diffPins(before: ReadonlyMap<number, PinFeature>, after: ReadonlyMap<number, PinFeature>): PinDiff | null {
+  const remove = [...before.keys()].filter((id) => !after.has(id));
+  const add = [...after.values()].filter((next) => {
+    const last = before.get(next.id);
+    return !last || !samePin(last, next);
+  });
+  return add.length + remove.length > 0 ? { add, remove } : null;
+}
+
+export const collection = <F extends Feature>(features: F[]): FeatureCollection<F['geometry'], F['properties']> => ({
+  type: 'FeatureCollection',
+  features,
+});
+
+/** A ring of `radius` metres around a place: how unsure the position is. */
+function ringAround({ longitude, latitude }: Position, radius: number): Feature<Polygon> {
+  const up = (radius / EARTH_METRES) * (180 / Math.PI);
+  const aside = up / Math.cos((latitude * Math.PI) / 180);
+  const corners = Array.from({ length: RING_CORNERS + 1 }, (_, i) => {
+    const angle = (i / RING_CORNERS) * 2 * Math.PI;
+    return [longitude + aside * Math.cos(angle), latitude + up * Math.sin(angle)];
+  });
+  return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [corners] }, properties: {} };
+}
+
+/** My place, how unsure it is, and the straight line to the chosen vehicle. */
+export function myFeatures(position: Position | null, heading: number | null, chosen: ChosenVehicle | null) {
+  if (!position) return collection([]);
+  const here = [position.longitude, position.latitude];
+  const me: Feature<Point> = {
+    type: 'Feature',
+    geometry: { type: 'Point', coordinates: here },
+    properties: heading === null ? {} : { heading },
+  };
+  const walk: Feature<LineString>[] = chosen
+    ? [{ type: 'Feature', geometry: { type: 'LineString', coordinates: [here, [chosen.longitude, chosen.latitude]] }, properties: {} }]
+    : [];
+  return collection<Feature>([ringAround(position, position.accuracy), me, ...walk]);
+}

@@ -1,0 +1,15 @@
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { importScriptInWorkers, setWorkerUrl } from 'maplibre-gl';
+import basemapUrl from '../basemap/basemap.worker.ts?worker&url';
+
+/** Everything of MapLibre is behind this file, so that one lazy chunk holds it. */
+export { Map as MapLibreMap } from 'maplibre-gl';
+
+// src/platform/trustedTypes.ts lets exactly this address start a worker.
+setWorkerUrl(workerUrl);
+
+/** Teaches MapLibre's workers our own map; an operator's style needs none of it. */
+export async function installBasemap(): Promise<void> {
+  await importScriptInWorkers(basemapUrl);
+}

@@ -1,0 +1,24 @@
+import type { StyleSpecification } from 'maplibre-gl';
+import { type MapLimits, riderLayers, riderSources, type Scheme } from './layers.ts';
+
+const NUMBERS = 'Noto Sans Bold';
+
+/** Our own schematic Moscow, unless the operator names a style; that one serves both schemes. */
+export const styleUrl = (operatorStyle: string | null, scheme: Scheme) => operatorStyle ?? `/basemap/${scheme}.json`;
+
+const sprites = (sprite: StyleSpecification['sprite']) =>
+  typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
+
+/** A basemap's style with the rider's own sources, layers, pins and digits over it. */
+export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits: MapLimits): StyleSpecification {
+  return {
+    ...base,
+    sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
+    'font-faces': {
+      ...base['font-faces'],
+      [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': ['U+0000-00FF', 'U+2000-206F'] }],
+    },
+    sources: { ...base.sources, ...riderSources(limits) },
+    layers: [...base.layers, ...riderLayers(scheme, limits)],
+  };
+}

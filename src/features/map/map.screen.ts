@@ -1,0 +1,53 @@
+import type { MapCell } from '#api/map.ts';
+import type { PositionReading } from '#domain/position.ts';
+import type { CellsNow } from './map.queries.ts';
+import type { MapView } from './engine/cityMap.ts';
+
+/** The one thing the map has to say now; the first that holds, worst first. */
+export type MapNotice =
+  | { kind: 'offline'; saidAt: number | null }
+  | { kind: 'notLoaded' }
+  | { kind: 'aged'; saidAt: number }
+  | { kind: 'outside' }
+  | { kind: 'empty' }
+  | null;
+
+type Facts = Pick<CellsNow, 'cells' | 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
+  view: Pick<MapView, 'bounds' | 'longitude' | 'latitude'> | null;
+  /** Phone's milliseconds. */
+  now: number;
+};
+
+/** Older than this, and the map says so (decisions §3). */
+export const AGED_MS = 60_000;
+/** Around the city with its airports; beyond it nobody leaves a bike (our reading). */
+const CITY = { west: 36.8, south: 55.1, east: 38.4, north: 56.1 };
+
+export const isInCity = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
+  longitude > CITY.west && longitude < CITY.east && latitude > CITY.south && latitude < CITY.north;
+
+export function mapNotice({ cells, heardAt, saidAt, isFailing, isPaused, view, now }: Facts): MapNotice {
+  const isAged = heardAt !== null && now - heardAt > AGED_MS;
+  if (isPaused) return { kind: 'offline', saidAt: isAged ? saidAt : null };
+  if (isFailing && heardAt === null) return { kind: 'notLoaded' };
+  if (isAged && saidAt !== null) return { kind: 'aged', saidAt };
+  if (view && !isInCity(view)) return { kind: 'outside' };
+  if (view && heardAt !== null && !hasVehicle(cells, view.bounds)) return { kind: 'empty' };
+  return null;
+}
+
+function hasVehicle(cells: readonly MapCell[], { west, south, east, north }: MapView['bounds']): boolean {
+  return cells.some(({ detail, vehicleCount }) =>
+    detail
+      ? detail.vehicles.some(({ longitude: x, latitude: y }) => x >= west && x <= east && y >= south && y <= north)
+      : vehicleCount > 0,
+  );
+}
+
+/** What a tap on "where am I" has to say when there is no place to show. */
+export type PlaceTrouble = 'denied' | 'unavailable' | 'far' | null;
+
+export function placeTrouble(reading: PositionReading): PlaceTrouble {
+  if (reading.kind === 'located') return isInCity(reading.position) ? null : 'far';
+  return reading.kind === 'denied' ? 'denied' : 'unavailable';
+}

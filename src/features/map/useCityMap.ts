@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
+import { useRuntime } from '#src/runtime.tsx';
+import type { CityMap, CityMapOptions } from './engine/cityMap.ts';
+import { useScheme } from './useScheme.ts';
+
+export type CityMapNow =
+  | { kind: 'loading' }
+  | { kind: 'ready'; map: CityMap }
+  /** The phone cannot draw maps. */
+  | { kind: 'noGraphics' }
+  /** The map's code did not come. */
+  | { kind: 'notLoaded' };
+
+/** One map for all screens: building it again costs a second, and each build costs memory that browsers are slow to free. */
+let shared: Promise<CityMap> | undefined;
+
+async function open(options: CityMapOptions): Promise<CityMap> {
+  const { createCityMap } = await import('./engine/cityMap.ts');
+  return createCityMap(options);
+}
+
+function hasGraphics(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  // Browsers allow few contexts at once: the trial one goes back.
+  context?.getExtension('WEBGL_lose_context')?.loseContext();
+  return context !== null;
+}
+
+/** The shared map, loaded when a screen first needs it. */
+export function useCityMap(): CityMapNow & { retry: () => void } {
+  const { settings } = useRuntime();
+  const { i18n } = useLingui();
+  const scheme = useScheme();
+  const [now, setNow] = useState<CityMapNow>({ kind: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const language = i18n.locale;
+
+  useEffect(() => {
+    let isHere = true;
+    const show = (next: CityMapNow) => {
+      if (isHere) setNow(next);
+    };
+    if (!shared && !hasGraphics()) {
+      show({ kind: 'noGraphics' });
+      return undefined;
+    }
+    shared ??= open({
+      operatorStyle: settings.mapStyleUrl,
+      clusterMaxZoom: settings.mapClusterMaxZoom,
+      hideParkingZoom: settings.mapHideParkingZoom,
+      scheme,
+      language,
+      title: '',
+    });
+    shared.then(
+      (map) => show({ kind: 'ready', map }),
+      () => {
+        shared = undefined;
+        show({ kind: 'notLoaded' });
+      },
+    );
+    return () => {
+      isHere = false;
+    };
+    // The first look is the one to open with; the box tells the map of every later scheme and language.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [settings, attempt]);
+
+  const retry = useCallback(() => setAttempt((n) => n + 1), []);
+  return { ...now, retry };
+}
