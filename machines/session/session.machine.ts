@@ -132,7 +132,7 @@ export const sessionMachine = setup({
     signedIn: {
       initial: 'unconfirmed',
       invoke: [
-        { id: 'rent', src: 'rent', systemId: 'rent', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
+        { id: 'rent', src: 'rent', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
         { id: 'realtime', src: 'realtime', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
       ],
       on: {
