@@ -12,5 +12,5 @@ if (answers) {
   console.error(`The sandbox is running beside port ${port}. Stop it (Ctrl-C in npm start) and run this again.`);
   process.exit(1);
 }
-rmSync(`${root}.sandbox/${port}`, { recursive: true, force: true });
+rmSync(process.env.SANDBOX_DIR || `${root}.sandbox/${port}`, { recursive: true, force: true });
 console.log('The sandbox is empty. The next start seeds it anew.');

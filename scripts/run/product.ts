@@ -35,7 +35,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   await prepare();
   const sandbox = await createSandbox({
     // One directory per port: the same one opened by two processes breaks without a word.
-    dataDir: join(root, '.sandbox', String(port)),
+    dataDir: env['SANDBOX_DIR'] || join(root, '.sandbox', String(port)),
     host,
     ports,
     appOrigins: [...new Set([appOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],

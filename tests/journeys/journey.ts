@@ -1,0 +1,46 @@
+import { chromium, type Browser } from 'playwright-core';
+import { expect, inject, test as base } from 'vitest';
+import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+
+type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time'>>;
+
+type Fixtures = {
+  stage: Stage;
+  browser: Browser;
+  /** Opens a rider's phone; when the journey ends it must have had nothing to complain of. */
+  phone: (options?: Options) => Promise<Phone>;
+};
+
+/** A journey: one world for each file, one new phone whenever a test asks for one. */
+export const journey = base.extend<Fixtures>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, use) => {
+      const stage = await openStage();
+      await use(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+  browser: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, use) => {
+      const browser = await chromium.connect(inject('chromium'));
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'file' },
+  ],
+  phone: async ({ stage, browser }, use) => {
+    const phones: Phone[] = [];
+    await use(async (options = {}) => {
+      const phone = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), ...options });
+      phones.push(phone);
+      return phone;
+    });
+    const complaints = phones.flatMap((phone) => phone.complaints);
+    await Promise.all(phones.map((phone) => phone.close()));
+    expect(complaints).toEqual([]);
+  },
+});

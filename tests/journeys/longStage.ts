@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openControl, type Control } from './control.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The product in a process of its own, as `npm start` runs it: it can be killed and started again over the same data. */
+export type LongStage = { app: string; control: Control; start(): Promise<void>; kill(): Promise<void>; close(): Promise<void> };
+
+export function openLongStage(port: number): LongStage {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velorent-kept-'));
+  let child: ChildProcess | null = null;
+
+  const kill = () =>
+    new Promise<void>((dead) => {
+      if (!child) return dead();
+      child.once('exit', () => dead());
+      child.kill('SIGKILL');
+      child = null;
+    });
+  return {
+    app: `http://localhost:${port}`,
+    control: openControl(`http://localhost:${port + 3}`),
+    kill,
+    start: () =>
+      new Promise((ready, failed) => {
+        const env = { ...process.env, PORT: String(port), SANDBOX_DIR: dataDir, NODE_ENV: undefined, NODE_OPTIONS: undefined };
+        const started = spawn(process.execPath, ['scripts/run/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+        child = started;
+        let said = '';
+        const hear = (chunk: Buffer) => {
+          said += chunk.toString();
+          if (said.includes('Ctrl-C')) ready();
+        };
+        started.stdout.on('data', hear);
+        started.stderr.on('data', hear);
+        started.once('exit', (code) => failed(new Error(`The product ended with ${code}: ${said}`)));
+      }),
+    async close() {
+      await kill();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
+import type { Control } from './control.ts';
+
+export type Place = { latitude: number; longitude: number; accuracy?: number };
+
+export type PhoneOptions = {
+  app: string;
+  control: Control;
+  /** What the phone believes the time is, in milliseconds. */
+  time: number;
+  locale?: 'ru-RU' | 'en-US';
+  scheme?: 'light' | 'dark';
+  /** Where the rider stands; null = the rider has forbidden the app to know. */
+  place?: Place | null;
+};
+
+type Role = Parameters<Page['getByRole']>[0];
+
+/** A rider's phone: one browser profile, and the verbs of a journey. Everything is found by role and name. */
+export type Phone = {
+  page: Page;
+  context: BrowserContext;
+  /** What went wrong without anybody asking: scripts, refused policies, assets that are missing. */
+  complaints: string[];
+  open(path: string): Promise<void>;
+  see(role: Role, name: string | RegExp): Promise<Locator>;
+  read(text: string | RegExp): Promise<Locator>;
+  tap(role: Role, name: string | RegExp): Promise<void>;
+  type(label: string | RegExp, text: string): Promise<void>;
+  stand(place: Place): Promise<void>;
+  /** Moves the sandbox's clock and the page's together. */
+  pass(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+function collect(page: Page, app: string, complaints: string[]): void {
+  page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
+  page.on('console', (message) => {
+    // The browser itself notes every refusal of a backend; those are answers, and journeys provoke them.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`);
+  });
+  page.on('response', (response) => {
+    if (response.status() >= 400 && response.url().startsWith(app)) complaints.push(`${response.status()} ${response.url()}`);
+  });
+}
+
+export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
+  const { app, control, time, locale = 'ru-RU', scheme = 'light', place } = options;
+  const context = await browser.newContext({
+    baseURL: app,
+    locale,
+    colorScheme: scheme,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    timezoneId: 'Europe/Moscow',
+    permissions: place ? ['geolocation'] : [],
+    ...(place ? { geolocation: { accuracy: 5, ...place } } : {}),
+  });
+  context.setDefaultTimeout(15_000);
+  await context.clock.install({ time });
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy ${violatedDirective}: ${blockedURI}`));
+  });
+  const complaints: string[] = [];
+  context.on('page', (opened) => collect(opened, app, complaints));
+  const page = await context.newPage();
+
+  const see: Phone['see'] = async (role, name) => {
+    const found = page.getByRole(role, { name }).first();
+    await found.waitFor();
+    return found;
+  };
+  return {
+    page,
+    context,
+    complaints,
+    async open(path) {
+      await page.goto(path);
+    },
+    see,
+    async read(text) {
+      const found = page.getByText(text).first();
+      await found.waitFor();
+      return found;
+    },
+    async tap(role, name) {
+      await (await see(role, name)).click();
+    },
+    async type(label, text) {
+      await page.getByLabel(label).first().fill(text);
+    },
+    async stand(there) {
+      await context.grantPermissions(['geolocation']);
+      await context.setGeolocation({ accuracy: 5, ...there });
+    },
+    async pass(milliseconds) {
+      await control.POST('/control/clock', { body: { milliseconds } });
+      // Every timer on its moment while that is cheap; far ahead, each due one once, as after a sleep of the phone.
+      if (milliseconds <= 60_000) await page.clock.runFor(milliseconds);
+      else await page.clock.fastForward(milliseconds);
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,51 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createSandbox, type Sandbox } from '#sandbox/server.ts';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { readSettings } from '#server/settings.ts';
+import { openControl, type Control } from './control.ts';
+
+const host = '127.0.0.1';
+const dist = join(import.meta.dirname, '../../dist');
+
+/** A Monday morning in Moscow; the sandbox stands still at it until a test moves time. */
+export const morning = Date.parse('2026-06-15T09:00:00+03:00');
+
+export type Stage = { app: string; origins: Sandbox['origins']; control: Control; sandbox: Sandbox; close(): Promise<void> };
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  const port = await listen(probe, 0, host);
+  await new Promise((closed) => probe.close(closed));
+  return port;
+};
+
+/** The whole product on free ports: the build, and a new world in memory whose clock only a test moves. */
+export async function openStage(): Promise<Stage> {
+  const port = await freePort();
+  const app = `http://localhost:${port}`;
+  const sandbox = await createSandbox({
+    dataDir: null,
+    host,
+    ports: { main: 0, gateway: 0, data: 0 },
+    appOrigins: [app],
+    clock: { running: false, start: morning },
+    autopilot: false,
+  });
+  // Without the chip of the sandbox: a journey sees what an operator's riders see.
+  const served = readSettings({}, { appOrigin: app, sandbox: sandbox.origins });
+  const server = createAppServer(dist, { ...served, settings: { ...served.settings, sandbox: null } });
+  await listen(server, port, host);
+  return {
+    app,
+    origins: sandbox.origins,
+    control: openControl(sandbox.origins.data),
+    sandbox,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await sandbox.close();
+    },
+  };
+}
