@@ -15,6 +15,7 @@ import { listen } from './http/listen.ts';
 import { mainHandlers } from './main-api/index.ts';
 import { createRefreshTokens } from './refreshTokens.ts';
 import { createRequestCounts } from './requestCounts.ts';
+import { seedCity } from './seed/seed.ts';
 import { createTokens } from './tokens.ts';
 import { uploadTicketRider } from './uploadTickets.ts';
 import type { Clock } from './clock.ts';
@@ -59,6 +60,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const db = await openDatabase({ dataDir });
   const clock = await openClock(db, options.clock);
+  await db.transaction((sql) => seedCity(sql, options.seed ?? 1, clock.now()));
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }) });
   const refreshTokens = createRefreshTokens({ secret, clock });
