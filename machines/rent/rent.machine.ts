@@ -1,13 +1,14 @@
 import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
 import type { CommandOutcome, RideMemo } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
 import * as checks from '#domain/startChecks.ts';
 import { commandMachine } from '../command/command.machine.ts';
 import { photoMachine } from '../photo/photo.machine.ts';
 import { unprovided } from '../unprovided.ts';
 import * as facts from './rent.facts.ts';
-import type { LookupOutcome, RentContext, RentEvent, RentInput, Wanted } from './rent.types.ts';
+import type { RentContext, RentEvent, RentInput } from './rent.types.ts';
 
 type Listed = { rents: readonly RentFacts[]; serverTime: number };
 type Listing = { rents: readonly RentFacts[]; serverTime?: number };

@@ -1,13 +1,9 @@
 import type { Intent, PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import type { Wanted } from '#domain/lookup.ts';
 import type { Offer, Position, RentFacts } from '#domain/rent.ts';
 
 export type RentInput = { riderId: string };
-
-/** How the rider named a vehicle: the number on its frame, or a pin of the map. */
-export type Wanted = { number: string } | { mapId: number };
-
-export type LookupOutcome = { kind: 'found'; offer: Offer } | { kind: 'refused'; refusal: Refusal };
 
 export type RentContext = {
   riderId: string;

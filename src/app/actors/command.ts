@@ -1,0 +1,31 @@
+import { fromPromise } from 'xstate';
+import type { GatewayApi } from '#api/clients.ts';
+import { getCommand, sendCommand } from '#api/rents.ts';
+import type { ServerClock } from '#api/serverClock.ts';
+import type { CommandOutcome, CommandReport, Intent, PreparedCommand } from '#domain/command.ts';
+import { commandMachine } from '#machines/command/command.machine.ts';
+import type { MemoBox } from '#platform/memo.ts';
+
+export type CommandParts = { gatewayApi: GatewayApi; serverClock: ServerClock; memo: MemoBox };
+
+/** How long the server may still act on a command (decisions §4). */
+const LIVES_MS = 20_000;
+
+export const provideCommand = ({ gatewayApi, serverClock, memo }: CommandParts) =>
+  commandMachine.provide({
+    actors: {
+      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(async ({ input: { riderId, intent } }) => {
+        const command = { intent, key: crypto.randomUUID(), expiresAt: Math.round(serverClock.now()) + LIVES_MS };
+        memo.change(riderId, { command });
+        return command;
+      }),
+      send: fromPromise<CommandOutcome, PreparedCommand>(({ input, signal }) => sendCommand(gatewayApi, input, signal)),
+      ask: fromPromise<CommandReport, PreparedCommand>(({ input, signal }) => getCommand(gatewayApi, input, signal)),
+    },
+    actions: {
+      // Another tab may have written a command of its own meanwhile: that one stays.
+      forget: (_, { riderId, command }) => {
+        if (memo.read(riderId).command?.key === command?.key) memo.change(riderId, { command: null });
+      },
+    },
+  });

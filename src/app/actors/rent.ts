@@ -1,0 +1,57 @@
+import { fromPromise } from 'xstate';
+import { lookUp } from '#api/bikes.ts';
+import type { GatewayApi } from '#api/clients.ts';
+import { Fault } from '#api/fault.ts';
+import { getCurrentRents, getRent } from '#api/rents.ts';
+import type { ServerClock } from '#api/serverClock.ts';
+import type { RideMemo } from '#domain/command.ts';
+import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { createMemoBox } from '#platform/memo.ts';
+import type { PhotoBox } from '#platform/photos.ts';
+import { provideCommand } from './command.ts';
+import { providePhoto } from './photo.ts';
+
+export type RentParts = {
+  gatewayApi: GatewayApi;
+  serverClock: ServerClock;
+  photos: PhotoBox;
+  report(cause: unknown): void;
+};
+
+type Listed = { rents: readonly RentFacts[]; serverTime: number };
+
+export const provideRent = ({ gatewayApi, serverClock, photos, report }: RentParts) => {
+  const memo = createMemoBox(localStorage);
+  return rentMachine.provide({
+    actors: {
+      command: provideCommand({ gatewayApi, serverClock, memo }),
+      photo: providePhoto({ gatewayApi, memo, photos, report }),
+      recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async ({ input }) => memo.read(input.riderId)),
+      lookUp: fromPromise<LookupOutcome, Wanted>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
+      askRents: fromPromise<Listed, { rentId: string | null }>(({ input, signal }) => askRents(gatewayApi, input.rentId, signal)),
+      recordFinish: fromPromise<number, { riderId: string }>(async ({ input }) => {
+        const finishRecordedAt = Math.round(serverClock.now());
+        memo.change(input.riderId, { finishRecordedAt });
+        return finishRecordedAt;
+      }),
+    },
+    actions: {
+      rememberRide: (_, { riderId, rent }) => memo.change(riderId, { rent }),
+      forgetFinish: (_, { riderId }) => memo.change(riderId, { finishRecordedAt: null }),
+    },
+  });
+};
+
+/** The open rents and, when the known one is not among them, how that one ended. */
+async function askRents(api: GatewayApi, rentId: string | null, signal: AbortSignal): Promise<Listed> {
+  const { rents, serverTime } = await getCurrentRents(api, signal);
+  if (rentId === null || rents.some(({ id }) => id === rentId)) return { rents, serverTime };
+  try {
+    return { rents: [...rents, await getRent(api, rentId, signal)], serverTime };
+  } catch (cause) {
+    if (Fault.from(cause).status === 404) return { rents, serverTime };
+    throw cause;
+  }
+}

@@ -1,0 +1,43 @@
+import type { RideMemo } from '#domain/command.ts';
+import { readJson, writeJson } from './kept.ts';
+import { memoSchema } from './memoSchema.ts';
+
+/** Not a name that sign-out clears: a ride outlives the session (decisions §2). */
+const nameOf = (riderId: string) => `velorent.memo.${riderId}`;
+const KEPT_FOR = 72 * 60 * 60 * 1000;
+const EMPTY: RideMemo = { rent: null, command: null, finishRecordedAt: null, photo: null };
+
+/**
+ * What a rider's ride leaves on this phone for a reload or a crash. Web storage, because it must be written before a command
+ * leaves: a write that has to be awaited could be lost with the page. Keyed by rider and shown to nobody else.
+ */
+export type MemoBox = {
+  read(riderId: string): RideMemo;
+  change(riderId: string, part: Partial<RideMemo>): void;
+};
+
+export function createMemoBox(storage: Storage, now: () => number = () => Date.now()): MemoBox {
+  // Full or forbidden storage: then the memo lives as long as the page.
+  const inMemory = new Map<string, RideMemo>();
+
+  const read = (riderId: string): RideMemo => {
+    const kept = inMemory.get(riderId);
+    if (kept) return kept;
+    const stored = readJson(storage, nameOf(riderId), memoSchema);
+    if (!stored || now() - stored.at > KEPT_FOR) return EMPTY;
+    const { rent, command, finishRecordedAt, photo } = stored;
+    return { rent, command, finishRecordedAt, photo };
+  };
+
+  return {
+    read,
+    change(riderId, part) {
+      const memo = { ...read(riderId), ...part };
+      inMemory.delete(riderId);
+      if (Object.values(memo).every((value) => value === null)) return storage.removeItem(nameOf(riderId));
+      writeJson(storage, nameOf(riderId), { ...memo, at: now() });
+      // Read back rather than remembered: another tab of this rider writes here too.
+      if (readJson(storage, nameOf(riderId), memoSchema) === null) inMemory.set(riderId, memo);
+    },
+  };
+}

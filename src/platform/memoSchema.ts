@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type { RideMemo } from '#domain/command.ts';
+
+const text = v.nullable(v.string());
+const number = v.nullable(v.number());
+const position = v.nullable(
+  v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number(), at: v.number() }),
+);
+
+const rent = v.object({
+  id: v.string(),
+  rentalId: v.string(),
+  clientId: v.string(),
+  bikeId: v.string(),
+  frameNumber: v.string(),
+  bikeType: v.picklist(['omni', 'other']),
+  deviceType: v.nullable(v.picklist(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER'])),
+  form: v.picklist(['bike', 'ebike', 'omni', 'scooter']),
+  tariffName: text,
+  insuranceCost: number,
+  state: v.nullable(v.picklist(['PENDING', 'WAITING', 'STARTED'])),
+  stage: v.nullable(
+    v.picklist([
+      'CHECK_START',
+      'ACTIVE_RIDE',
+      'CHECK_START_PAUSE',
+      'PAUSE',
+      'CHECK_END_PAUSE',
+      'ACTIVE_RIDE_END',
+      'ACTIVE_RIDE_COMPLETED',
+    ]),
+  ),
+  status: v.nullable(
+    v.picklist([
+      'IN_PROGRESS',
+      'ERROR_START',
+      'SUCCESS',
+      'CHECK_START',
+      'CHECK_START_PAUSE',
+      'PAUSE',
+      'CHECK_END_PAUSE',
+      'CHECK_END',
+      'WAIT_TO_RETURN_IN_PROGRESS',
+      'DONE',
+      'TECH_DONE',
+    ]),
+  ),
+  step: v.nullable(
+    v.picklist([
+      'wait',
+      'positioning',
+      'parking',
+      'lock_info',
+      'chain_lock_open',
+      'chain_lock_close',
+      'unlock',
+      'photo_upload',
+    ]),
+  ),
+  stepNumber: v.number(),
+  stepCount: v.number(),
+  errorCode: text,
+  wheelLock: v.nullable(v.picklist(['open', 'closed'])),
+  chainLock: v.nullable(v.picklist(['open', 'closed'])),
+  chainPlace: v.nullable(v.picklist(['holder', 'rack', 'free'])),
+  rideStartedAt: number,
+  pausedAt: number,
+  finishRequestedAt: number,
+  endedAt: number,
+  durationSeconds: number,
+  cost: number,
+  freeMinutes: v.number(),
+  priceLines: v.array(v.object({ fromMinute: v.number(), toMinute: number, cost: v.number() })),
+  pauseCost: number,
+  pausedSeconds: v.number(),
+  parkingId: text,
+  parkingNumber: text,
+  photoState: v.picklist(['none', 'owed', 'uploaded']),
+  capabilities: v.object({
+    docked: v.boolean(),
+    wheelLock: v.boolean(),
+    chain: v.boolean(),
+    battery: v.boolean(),
+    photoAtEnd: v.boolean(),
+    pause: v.boolean(),
+  }),
+  batteryPercent: number,
+  inspectionSeconds: v.number(),
+  version: v.number(),
+  serverTime: v.number(),
+});
+
+const rentId = v.string();
+const intent = v.variant('kind', [
+  v.object({ kind: v.literal('start'), number: v.string(), insurance: v.boolean(), position }),
+  v.object({ kind: v.literal('cancel'), rentId }),
+  v.object({ kind: v.literal('pause'), rentId, position }),
+  v.object({ kind: v.literal('resume'), rentId, position }),
+  v.object({ kind: v.literal('finish'), rentId, position, requestedAt: number }),
+  v.object({ kind: v.literal('parking'), rentId, number: v.string(), position }),
+  v.object({ kind: v.literal('complete'), rentId, photoOwed: v.boolean() }),
+  v.object({ kind: v.literal('returnToRide'), rentId }),
+]);
+
+/** What the memo must look like to be believed: an older app may have written it. */
+export const memoSchema = v.object({
+  /** Phone milliseconds of the last change. */
+  at: v.number(),
+  rent: v.nullable(rent),
+  command: v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })),
+  finishRecordedAt: number,
+  photo: v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })),
+}) satisfies v.GenericSchema<unknown, RideMemo & { at: number }>;
