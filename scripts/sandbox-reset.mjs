@@ -1,7 +1,8 @@
 // Empties the sandbox: riders, rides and charges are gone, the next start seeds the world anew.
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { root } from './setup/installed.mjs';
 
+if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`);
 const port = Number(process.env.PORT || 4173);
 // A running sandbox holds its directory open and would write on into what is gone.
 const answers = await fetch(`http://127.0.0.1:${port + 3}/control/clock`).then(
