@@ -18,6 +18,7 @@ import { createRequestCounts } from './requestCounts.ts';
 import { seedCity } from './seed/seed.ts';
 import { createTokens } from './tokens.ts';
 import { uploadTicketRider } from './uploadTickets.ts';
+import { createWorld } from './world/index.ts';
 import type { Clock } from './clock.ts';
 import type { Db } from './database/db.ts';
 
@@ -61,6 +62,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const db = await openDatabase({ dataDir });
   const clock = await openClock(db, options.clock);
   await db.transaction((sql) => seedCity(sql, options.seed ?? 1, clock.now()));
+  await createWorld({ db, clock, seed: options.seed ?? 1, autopilot: options.autopilot ?? false });
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }) });
   const refreshTokens = createRefreshTokens({ secret, clock });

@@ -1,10 +1,18 @@
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 import { authenticateHandlers } from './authenticate.ts';
+import { bikeHandlers } from './bikes.ts';
 import { commandHandlers } from './commands.ts';
+import { linkHandlers } from './links.ts';
+import { mapHandlers } from './map.ts';
+import { rentHandlers } from './rents.ts';
 
 /** Every operation of openapi/gateway.yaml. */
 export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens) => ({
   ...authenticateHandlers(tokens, refreshTokens),
+  ...mapHandlers,
+  ...bikeHandlers,
+  ...rentHandlers,
   ...commandHandlers,
+  ...linkHandlers,
 });

@@ -1,8 +1,14 @@
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
+import { billingHandlers } from './billing.ts';
+import { historyHandlers } from './history.ts';
 import { oauthHandlers } from './oauth.ts';
+import { profileHandlers } from './profile.ts';
 
 /** Every operation of openapi/main.yaml. */
 export const mainHandlers = (tokens: Tokens, refreshTokens: RefreshTokens) => ({
   ...oauthHandlers(tokens, refreshTokens),
+  ...profileHandlers,
+  ...billingHandlers,
+  ...historyHandlers,
 });

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { operations } from '#openapi/gateway.d.ts';
+import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { countCell, fillCell } from '../world/cells.ts';
+import { zones } from '../world/zones.ts';
+
+/** Below this level a cell says how many there are, not where (decisions §3). */
+const DETAIL_FROM = 11;
+
+/** Of what is there, whatever the time: the same content is the same tag. */
+const tagOf = (content: unknown) => `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`;
+const isKept = (headers: Record<string, string | undefined>, tag: string) =>
+  (headers['if-none-match'] ?? '').split(/,\s*/).some((one) => one.replace(/^W\//, '') === tag);
+
+export const mapHandlers = {
+  getMapCell: async ({ sql, clock, params, headers }) => {
+    const { z, x, y } = params;
+    demand(x < 2 ** z && y < 2 ** z, () => problem(404, 'CELL_NOT_FOUND'));
+    const content = z < DETAIL_FROM ? await countCell(sql, params) : await fillCell(sql, params);
+    const ETag = tagOf(content);
+    const kept = { ETag, 'Cache-Control': 'public, max-age=10' };
+    if (isKept(headers, ETag)) return { status: 304, headers: kept };
+    return { status: 200, headers: kept, body: { z, x, y, at: clock.iso(), ...content } };
+  },
+  getZones: async ({ sql, headers }) => {
+    const body = await zones(sql);
+    const ETag = tagOf(body);
+    const kept = { ETag, 'Cache-Control': 'public, max-age=3600' };
+    return isKept(headers, ETag) ? { status: 304, headers: kept } : { status: 200, headers: kept, body };
+  },
+  getParking: async ({ sql, params }) => {
+    const { rows } = await sql.query<{ id: string; number: string; name: string; latitude: number; longitude: number; radiusMeters: number }>(
+      `select id::text as id, number, name_ru as name, latitude, longitude, radius as "radiusMeters" from sandbox.parkings where number = $1`,
+      [params.number],
+    );
+    const parking = rows[0];
+    demand(parking, () => problem(404, 'PARKING_NOT_FOUND'));
+    return { status: 200, body: parking };
+  },
+} satisfies Partial<Handlers<operations>>;

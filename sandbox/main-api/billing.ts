@@ -1,0 +1,43 @@
+import type { operations } from '#openapi/main.d.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Card, Tariff } from '../world/riders.ts';
+
+/** The first language asked for that is ours; Russian otherwise (account §1). */
+const isEnglish = (accept: string | undefined) => /^\s*en\b/i.test(accept ?? '');
+
+export const billingHandlers = {
+  listCards: async ({ sql, riderId }) => {
+    const { rows } = await sql.query<Card>('select * from sandbox.cards where rider_id = $1 order by is_default desc, id', [riderId]);
+    return {
+      status: 200,
+      body: {
+        Items: rows.map((card) => ({
+          CardIDP: card.id,
+          CardNumber: card.number,
+          CardType: card.kind,
+          ExpDate: card.expires,
+          IsDefault: card.is_default ? 1 : 0,
+          Status: card.status,
+        })),
+      },
+    };
+  },
+  listTariffs: async ({ sql, headers }) => {
+    const english = isEnglish(headers['accept-language']);
+    const { rows } = await sql.query<Tariff>('select * from sandbox.tariffs order by bike_type, days');
+    return {
+      status: 200,
+      body: {
+        Items: rows.map((tariff) => ({
+          Id: tariff.id,
+          Name: english ? tariff.name_en : tariff.name_ru,
+          Description: english ? tariff.description_en : tariff.description_ru,
+          DescriptionForList: english ? tariff.list_en : tariff.list_ru,
+          Icon: null,
+          RentalContractBikeType: tariff.bike_type === 'omni' ? 'FOR_OMNI_BIKE' : 'FOR_ORDINARY_AND_ELECTRIC_BIKE',
+          LKP: [],
+        })),
+      },
+    };
+  },
+} satisfies Partial<Handlers<operations>>;

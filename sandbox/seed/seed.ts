@@ -1,0 +1,47 @@
+import type { Sql } from '../database/db.ts';
+import { createRandom } from './random.ts';
+import { createSpots, readPlaces } from './places.ts';
+import { parkingRows, stationRows } from './stations.ts';
+import { cardRows, riderRows } from './riders.ts';
+import { tariffs } from './tariffs.ts';
+import { FIRST_SCOOTER, vehicleRows } from './vehicles.ts';
+import { zoneRows } from './zones.ts';
+
+const shortLinks = [
+  { code: 'scooter', kind: 'vehicle', value: FIRST_SCOOTER },
+  { code: 'station1', kind: 'station', value: '1' },
+  { code: 'tariffs', kind: 'path', value: '/tariffs' },
+];
+
+/** The city as rows by table. The same seed makes the same city; `now` only dates the riders' tariffs. */
+export function cityRows(seed: number, now: number) {
+  const random = createRandom(seed);
+  const places = readPlaces();
+  const spot = createSpots(places, random);
+  const stations = stationRows(random, spot);
+  const parkings = parkingRows(random, spot);
+  return {
+    tariffs,
+    riders: riderRows(now),
+    cards: cardRows(),
+    stations,
+    parkings,
+    vehicles: vehicleRows({ random, spot, stations, parkings }),
+    zones: zoneRows(places),
+    short_links: shortLinks,
+  };
+}
+
+/** Fills an empty world; a world that is there already is left as it is. */
+export async function seedCity(sql: Sql, seed: number, now: number): Promise<void> {
+  const { rows } = await sql.query('select 1 from sandbox.tariffs limit 1');
+  if (rows.length > 0) return;
+  for (const [table, all] of Object.entries(cityRows(seed, now))) {
+    const columns = Object.keys(all[0] ?? {}).join(', ');
+    await sql.query(
+      `insert into sandbox.${table} (${columns})
+       select ${columns} from jsonb_populate_recordset(null::sandbox.${table}, $1::jsonb)`,
+      [JSON.stringify(all)],
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import type { Point } from '../world/metres.ts';
+import { near, type Spot } from './places.ts';
+import { FIRST_PARKING, type ParkingRow, type StationRow } from './stations.ts';
+import type { Random } from './random.ts';
+
+type Form = 'bike' | 'ebike' | 'omni' | 'scooter';
+
+export type VehicleRow = Point & {
+  frame_number: string;
+  map_id: number;
+  form: Form;
+  device_type: 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER' | null;
+  status: 'STATIONED' | 'IN_USE' | 'INACTIVE';
+  station_id: number | null;
+  battery: number | null;
+  online: boolean;
+  lock_ms: number;
+};
+
+/** How many of each form; the first digit of their numbers. */
+const FLEET: { form: Form; count: number; digit: number }[] = [
+  { form: 'bike', count: 380, digit: 1 },
+  { form: 'ebike', count: 170, digit: 2 },
+  { form: 'omni', count: 350, digit: 4 },
+  { form: 'scooter', count: 600, digit: 5 },
+];
+
+/** The scooter of the contract's examples: charged, online, beside the place where the map opens. */
+export const FIRST_SCOOTER = '51307';
+
+type Ground = { random: Random; spot: () => Spot; stations: StationRow[]; parkings: ParkingRow[] };
+
+export function vehicleRows(ground: Ground): VehicleRow[] {
+  const mapIds = shuffled(2000, ground.random);
+  const free = new Map(ground.stations.map(({ id, places }) => [id, places - 2]));
+  const rows: VehicleRow[] = [];
+  for (const { form, count, digit } of FLEET) {
+    const numbers = shuffled(9000, ground.random);
+    for (let i = 0; i < count; i += 1) {
+      const number = String(digit * 10_000 + 500 + (numbers[i] ?? 0));
+      const frame = form === 'scooter' && i === 0 ? FIRST_SCOOTER : number === FIRST_SCOOTER ? '59999' : number;
+      const mapId = 10_000 + (mapIds[rows.length] ?? rows.length);
+      rows.push(oneVehicle(form, frame, mapId, ground, free));
+    }
+  }
+  return rows;
+}
+
+function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, free: Map<number, number>): VehicleRow {
+  const { random } = ground;
+  const first = frame === FIRST_SCOOTER;
+  const electric = form !== 'bike';
+  const battery = electric ? (random.chance(0.12) ? random.whole(4, 19) : random.whole(20, 100)) : null;
+  const place = form === 'bike' || form === 'ebike' ? docked(form, ground, free) : standing(first, ground);
+  return {
+    frame_number: frame,
+    map_id: mapId,
+    form,
+    device_type: form === 'scooter' ? 'OMNI_IOT_SCOOTER' : form === 'omni' ? omniDevice(random) : null,
+    status: !first && random.chance(0.03) ? 'INACTIVE' : 'STATIONED',
+    ...place,
+    battery: first ? 86 : battery,
+    online: first || !random.chance(0.02),
+    lock_ms: random.whole(1500, 3000),
+  };
+}
+
+const omniDevice = (random: Random) => random.pick(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE'] as const);
+
+function docked(form: 'bike' | 'ebike', { random, stations }: Ground, free: Map<number, number>) {
+  const takes = (station: StationRow) => station.kind === 'portplus' || station.kind === (form === 'bike' ? 'mechanic' : 'electro');
+  const open = stations.filter((station) => station.status === 'IN_CITY' && takes(station) && (free.get(station.id) ?? 0) > 0);
+  const station = random.pick(open);
+  free.set(station.id, (free.get(station.id) ?? 0) - 1);
+  return { station_id: station.id, latitude: station.latitude, longitude: station.longitude };
+}
+
+function standing(first: boolean, { random, parkings, spot }: Ground) {
+  const parking = first ? parkings.find(({ number }) => number === FIRST_PARKING) : random.pick(parkings);
+  if (parking && (first || random.chance(0.6))) return { station_id: null, ...near(parking, parking.radius * 0.6, random) };
+  const { latitude, longitude } = spot();
+  return { station_id: null, latitude, longitude };
+}
+
+/** 0 … count − 1 in another order. */
+function shuffled(count: number, random: Random): number[] {
+  const all = Array.from({ length: count }, (_, i) => i);
+  for (let i = count - 1; i > 0; i -= 1) {
+    const j = random.whole(0, i);
+    [all[i], all[j]] = [all[j] ?? j, all[i] ?? i];
+  }
+  return all;
+}

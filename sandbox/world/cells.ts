@@ -1,0 +1,88 @@
+import type { components } from '#openapi/gateway.d.ts';
+import type { Sql } from '../database/db.ts';
+
+type MapCell = components['schemas']['MapCell'];
+type Cell = { z: number; x: number; y: number };
+/** South, north, west, east in degrees; south and west belong to the cell. */
+type Box = [number, number, number, number];
+
+const latitudeOf = (y: number, z: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
+const longitudeOf = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
+
+/** Slippy numbering. */
+export const boxOf = ({ z, x, y }: Cell): Box => [latitudeOf(y + 1, z), latitudeOf(y, z), longitudeOf(x, z), longitudeOf(x + 1, z)];
+
+const INSIDE = 'latitude >= $1 and latitude < $2 and longitude >= $3 and longitude < $4';
+/** A vehicle in a rent is nobody else's business. */
+const VEHICLES = `from sandbox.vehicles where status = 'STATIONED' and ${INSIDE}`;
+
+/** How many of each there are. */
+export async function countCell(sql: Sql, cell: Cell): Promise<Pick<MapCell, 'counts'>> {
+  const box = boxOf(cell);
+  const { rows } = await sql.query<MapCell['counts']>(
+    `select (count(*) filter (where form = 'bike'))::int as bikes, (count(*) filter (where form = 'ebike'))::int as "eBikes",
+       (count(*) filter (where form = 'omni'))::int as "omniBikes", (count(*) filter (where form = 'scooter'))::int as scooters,
+       (select count(*) from sandbox.stations where ${INSIDE})::int as stations,
+       (select count(*) from sandbox.parkings where ${INSIDE})::int as parkings ${VEHICLES}`,
+    box,
+  );
+  const none = { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0, stations: 0, parkings: 0 };
+  return { counts: rows[0] ?? none };
+}
+
+const degrees = (value: number) => Math.round(value * 100_000);
+type Placed = { latitude: number; longitude: number };
+const lats = (rows: Placed[]) => rows.map(({ latitude }) => degrees(latitude));
+const lons = (rows: Placed[]) => rows.map(({ longitude }) => degrees(longitude));
+
+const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
+const TYPES = { mechanic: 0, electro: 1, portplus: 2 };
+
+/** 0 empty … 4 full (our reading of the fill level). */
+const levelOf = (bikes: number, places: number) => (bikes === 0 ? 0 : bikes >= places ? 4 : Math.min(3, 1 + Math.floor((bikes / places) * 3)));
+
+/** What stands where, in columns, smallest id first. */
+export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' | 'x' | 'y' | 'at'>> {
+  const box = boxOf(cell);
+  const { rows: vehicles } = await sql.query<Placed & { map_id: number; form: keyof typeof FORMS; battery: number | null }>(
+    `select map_id, form, latitude, longitude, battery ${VEHICLES} order by map_id`,
+    box,
+  );
+  const { rows: stations } = await sql.query<Placed & { id: number; kind: keyof typeof TYPES; status: string; places: number; bikes: number }>(
+    `select id, kind, latitude, longitude, status, places,
+       (select count(*) from sandbox.vehicles v where v.station_id = s.id and v.status = 'STATIONED' and v.online)::int as bikes
+     from sandbox.stations s where ${INSIDE} order by id`,
+    box,
+  );
+  const { rows: parkings } = await sql.query<Placed & { id: number; number: string; radius: number }>(
+    `select id, number, latitude, longitude, radius from sandbox.parkings where ${INSIDE} order by id`,
+    box,
+  );
+  return {
+    ...(await countCell(sql, cell)),
+    vehicles: {
+      ids: vehicles.map(({ map_id }) => map_id),
+      forms: vehicles.map(({ form }) => FORMS[form]),
+      lats: lats(vehicles),
+      lons: lons(vehicles),
+      batteries: vehicles.map(({ battery }) => battery ?? -1),
+    },
+    stations: {
+      ids: stations.map(({ id }) => id),
+      types: stations.map(({ kind }) => TYPES[kind]),
+      lats: lats(stations),
+      lons: lons(stations),
+      bikes: stations.map(({ bikes }) => bikes),
+      places: stations.map(({ places, bikes }) => Math.max(0, places - bikes)),
+      levels: stations.map(({ bikes, places }) => levelOf(bikes, places)),
+      statuses: stations.map(({ status }) => status),
+    },
+    parkings: {
+      ids: parkings.map(({ id }) => id),
+      numbers: parkings.map(({ number }) => number),
+      lats: lats(parkings),
+      lons: lons(parkings),
+      radii: parkings.map(({ radius }) => radius),
+    },
+  };
+}

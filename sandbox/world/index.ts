@@ -1,0 +1,24 @@
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/db.ts';
+import { seedCity } from '../seed/seed.ts';
+import { dueWorker } from './due.ts';
+import { happen } from './rents/happenings.ts';
+import { trafficWorker } from './traffic.ts';
+
+export { demoRiders } from '../seed/riders.ts';
+
+export type WorldOptions = {
+  db: Db;
+  clock: Clock;
+  /** The same seed makes the same city. */
+  seed: number;
+  /** A hand at the vehicles and other riders in the city: on for people, off in tests, where only what is asked happens. */
+  autopilot: boolean;
+};
+
+/** Fills an empty database with a city and lets things happen in it by the clock. */
+export async function createWorld({ db, clock, seed, autopilot }: WorldOptions): Promise<void> {
+  await db.transaction((sql) => seedCity(sql, seed, clock.now()));
+  clock.onTick(dueWorker(db, (sql, due) => happen(sql, clock, due)));
+  if (autopilot) clock.onTick(trafficWorker(db, clock, seed));
+}

@@ -1,0 +1,19 @@
+import { demand, problem } from '../../../contract/handlers.ts';
+import type { Clock } from '../../../clock.ts';
+import type { Sql } from '../../../database/db.ts';
+import { rentOf, type Rent, type Stage } from '../rent.ts';
+
+/** Who does something to which rent, in the one transaction of the command. */
+export type Act = { sql: Sql; clock: Clock; riderId: string; commandKey: string };
+export type RentAct = Act & { rentId: string };
+
+/** The rider's own rent, not over, in one of these stages; anything else is refused. */
+export async function rentIn(act: RentAct, stages: readonly Stage[]): Promise<Rent> {
+  const rent = await rentOf(act.sql, act.riderId, act.rentId);
+  demand(rent.ended_at === null && stages.includes(rent.stage), () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
+  return rent;
+}
+
+/** While the metal moves or the way back is open, the rent takes no other order. */
+export const notBusy = (busy: boolean, rent: Rent): void =>
+  demand(!busy, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));

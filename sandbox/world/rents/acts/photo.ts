@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { settleCommand } from '../../../contract/commands.ts';
+import { demand, problem } from '../../../contract/handlers.ts';
+import { changeRent, rentOf, type Rent } from '../rent.ts';
+import type { RentAct } from './act.ts';
+
+const MAX_BYTES = 6 * 1024 * 1024;
+/** A ticket outlives the session: a rider may come back online tomorrow (decisions §4). */
+const TICKET_MS = 24 * 3_600_000;
+
+/** What the first bytes say it is, whatever the request calls it; null when it is no picture that we take. */
+export function pictureType(bytes: Uint8Array): string | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
+  if (text(4, 8) === 'ftyp' && ['heic', 'heix', 'mif1', 'msf1'].includes(text(8, 12))) return 'image/heic';
+  return null;
+}
+
+/** Taken while the ride is ending, and afterwards for a ride that owes one. A second photo takes the first one's place. */
+export async function keepPhoto(act: RentAct, body: unknown): Promise<Rent> {
+  const { sql, clock, commandKey } = act;
+  const rent = await rentOf(sql, act.riderId, act.rentId);
+  const wanted = rent.stage === 'ACTIVE_RIDE_END' || (rent.ended_at !== null && rent.photo_state === 'owed');
+  demand(wanted, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
+  demand(body instanceof Uint8Array, () => problem(415, 'PHOTO_NOT_ACCEPTED'));
+  demand(body.length <= MAX_BYTES, () => problem(413, 'PHOTO_NOT_ACCEPTED'));
+  const mediaType = pictureType(body);
+  demand(mediaType, () => problem(415, 'PHOTO_NOT_ACCEPTED'));
+
+  await sql.query(
+    `insert into sandbox.rent_photos (rent_id, media_type, bytes, at) values ($1, $2, $3, $4)
+     on conflict (rent_id) do update set media_type = excluded.media_type, bytes = excluded.bytes, at = excluded.at`,
+    [rent.id, mediaType, body, clock.iso()],
+  );
+  const next = await changeRent(sql, clock, rent, { photo_state: 'uploaded' });
+  await settleCommand(sql, commandKey, 'done');
+  return next;
+}
+
+/** The ticket for this rent's photo: the one given before, while it is good. */
+export async function uploadTicket({ sql, clock, riderId, rentId }: RentAct): Promise<string> {
+  const given = await sql.query<{ ticket: string }>(
+    'select ticket from sandbox.upload_tickets where rent_id = $1 and rider_id = $2 and expires_at > $3',
+    [rentId, riderId, clock.iso()],
+  );
+  const old = given.rows[0]?.ticket;
+  if (old !== undefined) return old;
+  const ticket = `ut_${randomUUID()}`;
+  await sql.query('insert into sandbox.upload_tickets (ticket, rider_id, rent_id, expires_at) values ($1, $2, $3, $4)', [
+    ticket,
+    riderId,
+    rentId,
+    new Date(clock.now() + TICKET_MS).toISOString(),
+  ]);
+  return ticket;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { settleCommand } from '../../../contract/commands.ts';
+import { demand, problem } from '../../../contract/handlers.ts';
+import { forgetDue, later } from '../../due.ts';
+import type { Position } from '../../metres.ts';
+import { standingOf, type Standing } from '../../riders.ts';
+import { bikeTypeOf, capabilitiesOf, findVehicle, freeVehicle, takeVehicle, type Vehicle } from '../../vehicles.ts';
+import { distanceRefusal, obstaclesTo } from '../refusals.ts';
+import { changeRent, insertRent, type NewRent, type Rent } from '../rent.ts';
+import { startCancelled, starting } from '../rules/start.ts';
+import { rentIn, type Act, type RentAct } from './act.ts';
+
+/** How long the server takes to reach a vehicle, in milliseconds. */
+const REACH_MS = 700;
+export const INSPECTION_SECONDS = 120;
+
+export async function start(act: Act, ask: { number: string; position: Position | null; insurance: boolean }): Promise<Rent> {
+  const { sql, clock, riderId, commandKey } = act;
+  const vehicle = await findVehicle(sql, ask.number);
+  demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
+  const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
+  const refusal = obstaclesTo(vehicle, standing)[0] ?? distanceRefusal(vehicle, ask.position);
+  if (refusal) throw refusal;
+
+  const { rows } = await sql.query<{ number: string }>(`select nextval('sandbox.rental_numbers')::text as number`);
+  const rent = await insertRent(sql, clock, newRent(riderId, rows[0]?.number ?? '', vehicle, standing, ask.insurance));
+  await takeVehicle(sql, vehicle.frame_number);
+  await later(sql, clock, REACH_MS, { kind: 'vehicle.reached', rentId: rent.id, commandKey });
+  return rent;
+}
+
+function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }: Standing, insured: boolean): NewRent {
+  return {
+    ...starting,
+    id: randomUUID(),
+    rental_id: rentalId,
+    client_id: riderId,
+    bike_id: vehicle.frame_number,
+    frame_number: vehicle.frame_number,
+    bike_type: bikeTypeOf(vehicle),
+    device_type: vehicle.device_type,
+    tariff_id: tariff?.id ?? null,
+    tariff_name: tariff?.name_ru ?? null,
+    insurance_cost: insured ? (tariff?.insurance_cost ?? null) : null,
+    error_code: null,
+    wheel_lock: null,
+    chain_lock: null,
+    chain_place: null,
+    ride_started_at: null,
+    paused_at: null,
+    finish_requested_at: null,
+    ended_at: null,
+    duration: null,
+    cost: null,
+    free_minutes: tariff?.free_minutes ?? 0,
+    price_lines: tariff?.price_lines ?? [],
+    pause_cost: tariff?.pause_cost ?? null,
+    paused_seconds: 0,
+    parking_id: null,
+    parking_number: null,
+    photo_state: 'none',
+    capabilities: capabilitiesOf(vehicle),
+    battery_percent: vehicle.battery,
+    inspection_seconds: INSPECTION_SECONDS,
+  };
+}
+
+/** Free, and the lock stays shut: what was ordered but has not moved yet is withdrawn. */
+export async function cancel(act: RentAct): Promise<Rent> {
+  const { sql, clock, commandKey } = act;
+  const rent = await rentIn(act, ['CHECK_START']);
+  await forgetDue(sql, rent.id);
+  const cancelled = await changeRent(sql, clock, rent, startCancelled(clock.iso()));
+  await freeVehicle(sql, rent.frame_number, 0);
+  await settleCommand(sql, commandKey, 'done');
+  return cancelled;
+}

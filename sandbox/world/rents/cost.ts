@@ -1,0 +1,30 @@
+import type { PriceLine } from '../riders.ts';
+
+export type Ride = {
+  seconds: number;
+  pausedSeconds: number;
+  freeMinutes: number;
+  priceLines: readonly PriceLine[];
+  /** Roubles a minute; null: a paused minute costs like a ridden one. */
+  pauseCost: number | null;
+  /** Roubles a ride. */
+  insuranceCost: number | null;
+};
+
+const startedMinutes = (seconds: number) => Math.ceil(Math.max(0, seconds) / 60);
+const kopecks = (roubles: number) => Math.round(roubles * 100);
+
+/**
+ * What a ride costs, in whole roubles. Started minutes; lines count after the free time, from `fromMinute` up to but without
+ * `toMinute`; the sum is kept in kopecks and rounded half up once, at the end (map-and-rent §5, decisions §4).
+ */
+export function costOf({ seconds, pausedSeconds, freeMinutes, priceLines, pauseCost, insuranceCost }: Ride): number {
+  const apart = pauseCost === null ? 0 : Math.min(pausedSeconds, seconds);
+  const paid = Math.max(0, startedMinutes(seconds - apart) - freeMinutes);
+  const riding = priceLines.reduce((sum, { fromMinute, toMinute, cost }) => {
+    const minutes = Math.max(0, Math.min(paid, toMinute ?? Infinity) - fromMinute);
+    return sum + minutes * kopecks(cost);
+  }, 0);
+  const pausing = startedMinutes(apart) * kopecks(pauseCost ?? 0);
+  return Math.floor((riding + pausing + kopecks(insuranceCost ?? 0) + 50) / 100);
+}

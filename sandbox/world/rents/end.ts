@@ -1,0 +1,26 @@
+import type { Clock } from '../../clock.ts';
+import type { Sql } from '../../database/db.ts';
+import { forgetDue } from '../due.ts';
+import { freeVehicle } from '../vehicles.ts';
+import { charge, FINE } from './money.ts';
+import { changeRent, type Change, type Rent } from './rent.ts';
+import { ended } from './rules/end.ts';
+
+/** A percent of battery for this many seconds of riding. */
+const SECONDS_A_PERCENT = 120;
+
+/** Ends a rent for good, by the rider (DONE) or by support (TECH_DONE): charges once and gives the vehicle back to the city. */
+export async function endRent(
+  sql: Sql,
+  clock: Clock,
+  rent: Rent,
+  { status, fined = false }: { status: 'DONE' | 'TECH_DONE'; fined?: boolean },
+): Promise<Rent> {
+  await forgetDue(sql, rent.id);
+  const change: Change = ended(rent, status, clock.now());
+  const next = await changeRent(sql, clock, rent, change);
+  if (next.cost !== null && next.cost > 0) await charge(sql, clock, next, 'ride', next.cost);
+  if (fined) await charge(sql, clock, next, 'fine', FINE);
+  await freeVehicle(sql, rent.frame_number, Math.ceil((next.duration ?? 0) / SECONDS_A_PERCENT));
+  return next;
+}

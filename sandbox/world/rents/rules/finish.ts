@@ -1,0 +1,81 @@
+import { metresBetween, type Point, type Position } from '../../metres.ts';
+import { openPause } from './pause.ts';
+import type { Change, Rent } from '../rent.ts';
+
+/** Steps of a scooter's end: where it stands, which parking, the photo. */
+const STEPS = 3;
+/** Metres of doubt above which a position decides nothing (decisions §4). */
+const UNSURE = 30;
+
+export type Parking = Point & { id: number; number: string; radius: number };
+export type Verdict = { kind: 'inside'; parking: Parking } | { kind: 'unsure' } | { kind: 'outside' };
+
+/** Charging stops at the rider's word: `requestedAt` when that was given offline, never before the ride or in the future. */
+export function finishing(rent: Rent, now: number, requestedAt: string | undefined): Change {
+  const earliest = Date.parse(rent.paused_at ?? rent.ride_started_at ?? rent.server_time);
+  const asked = requestedAt === undefined ? now : Date.parse(requestedAt);
+  const at = Math.min(now, Math.max(earliest, asked));
+  return {
+    stage: 'ACTIVE_RIDE_END',
+    status: 'CHECK_END',
+    step: 'positioning',
+    step_number: 1,
+    step_count: STEPS,
+    error_code: null,
+    finish_requested_at: new Date(at).toISOString(),
+    paused_at: null,
+    paused_seconds: rent.paused_seconds + openPause(rent, at),
+    parking_id: null,
+    parking_number: null,
+  };
+}
+
+/** Which parking a position is in. The nearest counts; a circle of doubt that crosses its border decides nothing. */
+export function judge(position: Position | null, parkings: readonly Parking[]): Verdict {
+  if (position === null || position.accuracy > UNSURE) return { kind: 'unsure' };
+  const placed = parkings.map((parking) => ({ parking, beyond: metresBetween(position, parking) - parking.radius }));
+  const nearest = placed.toSorted((a, b) => a.beyond - b.beyond)[0];
+  if (!nearest || nearest.beyond > position.accuracy) return { kind: 'outside' };
+  return nearest.beyond <= -position.accuracy ? { kind: 'inside', parking: nearest.parking } : { kind: 'unsure' };
+}
+
+export function judged(verdict: Verdict): Change {
+  if (verdict.kind === 'inside') return parkedAt(verdict.parking);
+  return { step: 'parking', step_number: 2, error_code: verdict.kind === 'outside' ? 'PARKING_NOT_ALLOWED' : null };
+}
+
+export const parkedAt = ({ id, number }: Parking): Change => ({
+  step: 'photo_upload',
+  step_number: 3,
+  error_code: null,
+  parking_id: String(id),
+  parking_number: number,
+});
+
+/** A chosen parking is believed when the rider may be in it. */
+export const mayBeIn = (position: Position, parking: Parking): boolean =>
+  metresBetween(position, parking) <= parking.radius + position.accuracy;
+
+/** The photo is in or promised; the motor is closing. */
+export const closing = (photoOwed: boolean, rent: Rent): Change => ({
+  step: 'wait',
+  step_number: STEPS,
+  error_code: null,
+  photo_state: photoOwed && rent.photo_state === 'none' ? 'owed' : rent.photo_state,
+});
+
+export const closingStuck: Change = { step: 'photo_upload', error_code: 'NEED_CLOSE_LOCK' };
+
+export const goingBack: Change = { status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait', error_code: null };
+
+export const backToRide: Change = {
+  stage: 'ACTIVE_RIDE',
+  status: 'IN_PROGRESS',
+  step: 'wait',
+  step_number: 1,
+  step_count: 1,
+  error_code: null,
+  finish_requested_at: null,
+  parking_id: null,
+  parking_number: null,
+};

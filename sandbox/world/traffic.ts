@@ -1,0 +1,48 @@
+import type { Clock, ClockWorker } from '../clock.ts';
+import type { Db, Sql } from '../database/db.ts';
+import { createRandom } from '../seed/random.ts';
+import { FIRST_SCOOTER } from '../seed/vehicles.ts';
+
+/** Milliseconds of the sandbox's clock between two looks at the city. */
+const EVERY = 10_000;
+/** A jump of many hours is not lived through minute by minute: the city looks alike after it. */
+const MOST_AT_ONCE = 60;
+/** Of the wall clock, for the same reason. */
+const REST = 2_000;
+
+/** Other riders, as the map sees them: one vehicle goes, another comes back elsewhere under a new id, a bit emptier. */
+export function trafficWorker(db: Db, clock: Clock, seed: number): ClockWorker {
+  const random = createRandom(seed ^ clock.now());
+  let lookedAt = clock.now();
+  let restedAt = 0;
+  return {
+    nextAt: () => Promise.resolve(Date.now() - restedAt < REST ? null : lookedAt + EVERY),
+    run: async (now) => {
+      const moves = Math.min(MOST_AT_ONCE, Math.floor((now - lookedAt) / EVERY));
+      if (moves < 1) return;
+      lookedAt = now;
+      restedAt = Date.now();
+      for (let i = 0; i < moves; i += 1) {
+        await db.transaction((sql) => oneMove(sql, random.next(), random.next()));
+      }
+    },
+  };
+}
+
+/** @param which,where 0 up to 1: which vehicle goes and beside which parking it comes back */
+async function oneMove(sql: Sql, which: number, where: number): Promise<void> {
+  await sql.query(
+    `with moved as (
+       select frame_number from sandbox.vehicles
+       where status = 'STATIONED' and station_id is null and online and frame_number <> $3
+       order by frame_number offset floor($1::float8 * 800)::int limit 1
+     ), target as (
+       select latitude, longitude from sandbox.parkings order by id offset floor($2::float8 * 400)::int limit 1
+     )
+     update sandbox.vehicles v
+     set latitude = target.latitude + ($1::float8 - 0.5) * 0.0003, longitude = target.longitude + ($2::float8 - 0.5) * 0.0005,
+       map_id = nextval('sandbox.map_ids'), battery = case when v.battery < 12 then 100 else v.battery - 3 end
+     from moved, target where v.frame_number = moved.frame_number`,
+    [which, where, FIRST_SCOOTER],
+  );
+}

@@ -1,0 +1,155 @@
+-- The sandbox's city: what stands where, what the metal did, what was charged. Nobody but the sandbox reads it.
+create table sandbox.tariffs (
+  id text primary key,
+  -- Like bike_type of rents: 'omni' or 'other'.
+  bike_type text not null check (bike_type in ('omni', 'other')),
+  name_ru text not null,
+  name_en text not null,
+  description_ru text not null,
+  description_en text not null,
+  list_ru text not null,
+  list_en text not null,
+  free_minutes integer not null,
+  -- [{fromMinute, toMinute, cost}], minutes after the free time.
+  price_lines jsonb not null,
+  pause_cost double precision,
+  insurance_cost double precision,
+  days integer not null
+);
+
+create table sandbox.cards (
+  id text primary key,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  number text not null,
+  kind text not null,
+  -- MMYY; empty counts as expired.
+  expires text not null,
+  is_default boolean not null,
+  status text not null check (status in ('ACTIVE', 'NOT_APPROVED'))
+);
+
+create sequence sandbox.map_ids start 100000;
+
+create table sandbox.stations (
+  id integer primary key,
+  kind text not null check (kind in ('mechanic', 'electro', 'portplus')),
+  name_ru text not null,
+  name_en text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  places integer not null,
+  status text not null check (status in ('IN_CITY', 'INACTIVE'))
+);
+
+create table sandbox.vehicles (
+  frame_number text primary key,
+  -- What the map calls it. A new one after each rent, so that nobody follows a vehicle by it.
+  map_id integer not null unique default nextval('sandbox.map_ids'),
+  form text not null check (form in ('bike', 'ebike', 'omni', 'scooter')),
+  device_type text check (device_type in ('OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER')),
+  status text not null check (status in ('STATIONED', 'IN_USE', 'INACTIVE')),
+  station_id integer references sandbox.stations (id),
+  latitude double precision not null,
+  longitude double precision not null,
+  battery integer check (battery between 0 and 100),
+  online boolean not null default true,
+  jammed boolean not null default false,
+  -- The motor of a scooter, the wheel of the others.
+  lock text not null default 'closed' check (lock in ('open', 'closed')),
+  -- How long its metal takes to move.
+  lock_ms integer not null
+);
+create index vehicles_by_place on sandbox.vehicles (latitude, longitude);
+
+create table sandbox.parkings (
+  id integer primary key,
+  number text not null unique,
+  name_ru text not null,
+  name_en text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  radius integer not null
+);
+
+create table sandbox.zones (
+  id text primary key,
+  zone_type text not null,
+  name_ru text not null,
+  name_en text not null,
+  speed_limit integer,
+  schedule_start text,
+  schedule_end text,
+  -- [[longitude, latitude], …], closed.
+  ring jsonb not null
+);
+
+create table sandbox.short_links (
+  code text primary key,
+  kind text not null check (kind in ('vehicle', 'station', 'path')),
+  value text not null
+);
+
+-- What will happen by the sandbox's clock. A row is taken and done in one transaction: after a crash it happens once.
+create table sandbox.due (
+  id bigint generated always as identity primary key,
+  at_ms bigint not null,
+  kind text not null,
+  rent_id uuid not null,
+  command_key text,
+  -- {latitude, longitude, accuracy} to judge, where there is one.
+  position jsonb
+);
+create index due_by_time on sandbox.due (at_ms, id);
+
+-- Every order to a lock, obeyed or refused.
+create table sandbox.lock_orders (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  frame_number text not null,
+  rent_id uuid not null,
+  lock_order text not null,
+  outcome text not null
+);
+
+create table sandbox.rent_versions (
+  rent_id uuid not null,
+  version bigint not null,
+  at timestamptz not null,
+  stage text not null,
+  status text not null,
+  step text not null,
+  error_code text,
+  primary key (rent_id, version)
+);
+
+create table sandbox.charges (
+  id uuid primary key,
+  rider_id text not null,
+  rent_id uuid not null,
+  kind text not null check (kind in ('ride', 'fine')),
+  amount double precision not null,
+  -- From which card; null when it went to the balance.
+  card_id text,
+  at timestamptz not null,
+  unique (rent_id, kind)
+);
+
+create table sandbox.rent_photos (
+  rent_id uuid primary key,
+  media_type text not null,
+  bytes bytea not null,
+  at timestamptz not null
+);
+
+-- The one pretended phone of a browser that is not in Moscow.
+create table sandbox.phone (
+  only_row boolean primary key default true check (only_row),
+  latitude double precision,
+  longitude double precision,
+  accuracy double precision,
+  moved integer not null default 0
+);
+insert into sandbox.phone default values;
+
+-- What support asks for; people read it aloud.
+create sequence sandbox.rental_numbers start 4000117 increment 7;
