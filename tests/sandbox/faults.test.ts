@@ -1,0 +1,85 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createFaults } from '#sandbox/faults.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { ask, openSandbox, renew, riderOf, setFaults, signIn, textOf } from './support.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterEach(() => setFaults(sandbox, []));
+afterAll(() => sandbox.close());
+
+const RENEWAL = '^POST /v3/oauth/token$';
+const families = async () =>
+  (await sandbox.db.transaction((sql) => sql.query<{ count: number }>('select count(*)::int as count from sandbox.token_families'))).rows[0]?.count;
+
+test.each([426, 401, 503])('a status %i comes as often as asked, then the answer is right again', async (status) => {
+  await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status, times: 2 }]);
+  expect((await signIn(sandbox)).status).toBe(status);
+  expect((await signIn(sandbox)).status).toBe(status);
+  expect((await signIn(sandbox)).status).toBe(200);
+});
+
+test('a broken proxy answers HTML, a full one says when to come again', async () => {
+  await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
+  const broken = await signIn(sandbox);
+  expect(broken.headers.get('content-type')).toContain('text/html');
+  await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 429, retryAfter: 7 }]);
+  expect((await signIn(sandbox)).headers.get('retry-after')).toBe('7');
+});
+
+test('dropped before: nothing has happened', async () => {
+  const before = await families();
+  await setFaults(sandbox, [{ fault: 'drop-before', match: 'authenticate', times: 1 }]);
+  await expect(signIn(sandbox)).rejects.toThrow('fetch failed');
+  expect(await families()).toBe(before);
+});
+
+test('dropped after: it has happened, only the answer is lost', async () => {
+  const { refresh } = await riderOf(sandbox);
+  await setFaults(sandbox, [{ fault: 'drop-after', match: RENEWAL, times: 1 }]);
+  await expect(renew(sandbox, refresh)).rejects.toThrow('fetch failed');
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query(`select 1 from sandbox.refresh_tokens t join sandbox.refresh_tokens s on s.parent = t.hash where t.successor = s.hash`),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(textOf((await renew(sandbox, refresh)).body, 'refresh_token')).toMatch(/^rt_/);
+});
+
+test('a cut answer is a broken one, not a short one', async () => {
+  await setFaults(sandbox, [{ fault: 'truncate', match: 'authenticate', times: 1 }]);
+  await expect(signIn(sandbox)).rejects.toThrow('terminated');
+});
+
+test('a late answer comes', async () => {
+  await setFaults(sandbox, [{ fault: 'delay', match: 'authenticate', milliseconds: 120 }]);
+  const start = performance.now();
+  expect((await signIn(sandbox)).status).toBe(200);
+  expect(performance.now() - start).toBeGreaterThan(110);
+});
+
+test('the same seed gives the same faults', () => {
+  const faults = createFaults();
+  const pattern = () => {
+    const app = faults.middleware('main');
+    return Array.from({ length: 40 }, () => {
+      let passed = false;
+      const end = { status: () => end, type: () => end, end: () => end };
+      Reflect.apply(app, undefined, [{ method: 'GET', path: '/x' }, end, () => (passed = true)]);
+      return passed;
+    });
+  };
+  const rules = [{ fault: 'status', match: '/x', rate: 0.5 }] as const;
+  faults.set([...rules], 7);
+  const first = pattern();
+  faults.set([...rules], 7);
+  expect(pattern()).toEqual(first);
+  expect(new Set(first).size).toBe(2);
+});
+
+test('control calls are never touched, and a pattern that is none is refused', async () => {
+  await setFaults(sandbox, [{ fault: 'status', match: '.*', status: 500 }]);
+  expect((await ask(`${sandbox.origins.data}/control/clock`)).status).toBe(200);
+  expect((await setFaults(sandbox, [{ fault: 'status', match: '(' }])).status).toBe(400);
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox, type Sandbox } from '#sandbox/server.ts';
+import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf } from './support.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const preflight = (url: string, origin: string, headers: string) =>
+  fetch(url, {
+    method: 'OPTIONS',
+    headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers },
+  });
+
+describe('other origins', () => {
+  test('a preflight of the app is answered with the headers of its clients', async () => {
+    const { status, headers } = await preflight(`${sandbox.origins.gateway}/api/rents`, APP_ORIGIN, 'authorization,idempotency-key');
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
+    const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase();
+    for (const name of ['authorization', 'content-type', 'initiator', 'source', 'app-version', 'idempotency-key', 'command-expires-at', 'upload-ticket']) {
+      expect(allowed).toContain(name);
+    }
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+  });
+
+  test('sign-in takes credentials, nothing else does', async () => {
+    const { headers } = await preflight(`${sandbox.origins.gateway}/api/api-auth/authenticate`, APP_ORIGIN, 'content-type');
+    expect(headers.get('access-control-allow-credentials')).toBe('true');
+  });
+
+  test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])('%s is allowed nothing', async (origin) => {
+    for (const url of Object.values(sandbox.origins)) {
+      const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('access-control-allow-headers')).toBeNull();
+    }
+  });
+
+  test('an answer shows the app the headers that it reads, errors too', async () => {
+    const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: { Origin: APP_ORIGIN } });
+    expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
+    expect(headers.get('vary')).toContain('Origin');
+    for (const name of ['ETag', 'Retry-After', 'Idempotent-Replayed']) expect(headers.get('access-control-expose-headers')).toContain(name);
+  });
+});
+
+describe('caching', () => {
+  test('a public read is answered 304 while it is the same', async () => {
+    const url = `${sandbox.origins.gateway}/api/map/zones`;
+    const first = await ask(url);
+    expect(first.headers.get('cache-control')).toContain('max-age=3600');
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    expect((await fetch(url, { headers: { 'If-None-Match': etag }, cache: 'no-store' })).status).toBe(304);
+  });
+
+  test('what is a rider’s own is never kept', async () => {
+    const { token } = await riderOf(sandbox);
+    const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(token) });
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+test('a second sandbox on the same ports stops before it touches any data', async () => {
+  const port = Number(new URL(sandbox.origins.main).port);
+  const second = createSandbox({
+    dataDir: '/nonexistent/never-made',
+    host: '127.0.0.1',
+    ports: { main: port, gateway: 0, data: 0 },
+    appOrigins: [],
+    clock: { running: false },
+  });
+  await expect(second).rejects.toMatchObject({ name: 'PortTaken' });
+});
