@@ -1,7 +1,8 @@
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Icon } from '#ui/Icon.tsx';
-import { Dock } from '#ui/Screen.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Dock, Page } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
 import styles from './NumberForm.module.css';
 
 type NumberFormProps = {
@@ -20,28 +21,30 @@ type NumberFormProps = {
   busy?: boolean;
   /** Above the field. */
   children?: ReactNode;
-  /** Under the main button. */
+  /** Above and under the main button. */
+  above?: ReactNode;
   below?: ReactNode;
 };
 
 /** A number typed or pasted, wrong input told at its place, nothing typed is lost. */
-export function NumberForm({ label, hint, button, wrong, parse, onNumber, initial = '', refused, busy = false, children, below }: NumberFormProps) {
+export function NumberForm(props: NumberFormProps) {
+  const { label, hint, button, wrong, parse, onNumber, initial = '', refused, busy = false, children, above, below } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initial);
   const [touched, setTouched] = useState(false);
-  const [fault, setFault] = useState(false);
-  const error = fault ? wrong : touched ? undefined : refused;
+  const [isNumber, setIsNumber] = useState(true);
+  const error = isNumber ? (touched ? undefined : refused) : wrong;
 
   useEffect(() => {
     // The refused number is what the rider will mend: selected, so that the next digit replaces it.
     if (refused !== undefined) input.current?.select();
   }, [refused]);
 
-  const type = (text: string) => {
-    setTyped(text);
+  const type = (value: string) => {
+    setTyped(value);
     setTouched(true);
-    setFault(false);
+    setIsNumber(true);
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -55,7 +58,7 @@ export function NumberForm({ label, hint, button, wrong, parse, onNumber, initia
     event.preventDefault();
     if (busy) return;
     const number = parse(typed);
-    setFault(number === null);
+    setIsNumber(number !== null);
     setTouched(false);
     if (number === null) input.current?.focus();
     else onNumber(number);
@@ -63,38 +66,27 @@ export function NumberForm({ label, hint, button, wrong, parse, onNumber, initia
 
   return (
     <>
-      <form id={id} className={styles.form} onSubmit={submit} noValidate>
-        {children}
-        <div className={styles.field}>
-          <div className={styles.box}>
-            <input
-              ref={input}
-              className={styles.input}
-              aria-label={label}
-              aria-describedby={`${id}-hint`}
-              aria-invalid={error !== undefined}
-              inputMode="numeric"
-              autoComplete="off"
-              enterKeyHint="search"
-              value={typed}
-              readOnly={busy}
-              onChange={(event) => type(event.target.value)}
-              onPaste={paste}
-            />
-          </div>
-          <div id={`${id}-hint`} aria-live="assertive">
-            {error === undefined ? (
-              <p className={styles.hint}>{hint}</p>
-            ) : (
-              <p className={styles.error}>
-                <Icon name="alert-circle" size="small" />
-                {error}
-              </p>
-            )}
-          </div>
-        </div>
-      </form>
+      <Page>
+        <form id={id} className={styles.form} onSubmit={submit} noValidate>
+          {children}
+          <Field
+            ref={input}
+            big
+            label={<span className={text.hidden}>{label}</span>}
+            hint={error === undefined ? hint : undefined}
+            error={error}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={typed}
+            readOnly={busy}
+            onChange={(event) => type(event.target.value)}
+            onPaste={paste}
+          />
+        </form>
+      </Page>
       <Dock bare>
+        {above}
         <Button type="submit" form={id} look="primary" size="ride" wide busy={busy}>
           {button}
         </Button>

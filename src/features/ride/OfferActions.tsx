@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { IconName } from '#ui/iconName.ts';
+import { Row } from '#ui/Row.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import type { OfferScreen, OfferStep } from './offer.screen.ts';
+import { useOffer } from './useOffer.ts';
+import { useShowOther } from './useShowOther.ts';
+import { useStartHandlers } from './useStartHandlers.ts';
+import styles from './Vehicle.module.css';
+
+type OfferActionsProps = {
+  /** Over a map that can show the way itself; elsewhere the map is opened. */
+  onShowWay?: () => void;
+};
+
+/** The foot of the vehicle card: Start, or the step that is missing before it. */
+export function OfferActions(props: OfferActionsProps) {
+  const screen = useOffer();
+  return screen && <Foot {...props} screen={screen} />;
+}
+
+function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rent = useRent();
+  const [insurance, setInsurance] = useState(false);
+  const presses = useStepPresses(screen, onShowWay, insurance);
+  const { insuranceCost } = screen.offer;
+  const sum = insuranceCost === null ? '' : format.money(insuranceCost);
+
+  const labels: Record<OfferStep, { label: string; icon?: IconName }> = {
+    start: { label: t`Начать поездку` },
+    showWay: { label: onShowWay ? t`Показать дорогу` : t`Показать на карте`, icon: 'route' },
+    allowLocation: { label: screen.location === 'denied' ? t`Проверить ещё раз` : t`Показать, где я`, icon: 'locate' },
+    openRide: { label: t`Открыть поездку` },
+    support: { label: t`Написать в поддержку` },
+    seeDebt: { label: t`Посмотреть долг` },
+    seeTariffs: { label: t`К тарифам` },
+    seeCards: { label: t`К картам` },
+    otherVehicle: { label: t`Показать другой` },
+    nearestScooter: { label: t`Найти самокат рядом` },
+  };
+  const { label, icon } = labels[screen.primary];
+
+  return (
+    <div className={styles.foot}>
+      {insuranceCost !== null && (screen.ready || screen.mayTryAnyway) && (
+        <label>
+          <Row title={t`Страховка поездки`} note={sum} end={<Switch checked={insurance} onChange={setInsurance} />} />
+        </label>
+      )}
+      <Button look="primary" size="ride" wide {...(icon && { icon })} onClick={presses[screen.primary]}>
+        {label}
+      </Button>
+      {screen.mayTryAnyway && (
+        <Button look="neutral" size="small" wide onClick={() => rent?.send({ type: 'rider.confirmed', insurance })}>
+          {t`Я уже рядом, начать`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function useStepPresses({ offer }: OfferScreen, onShowWay: (() => void) | undefined, insurance: boolean): Record<OfferStep, () => void> {
+  const { position, report } = useRuntime();
+  const rent = useRent();
+  const navigate = useNavigate();
+  const showOther = useShowOther();
+  const { showWay, otherVehicle, openRide } = useStartHandlers();
+  const nothing = () => {};
+  const toProfile = () => void navigate({ to: '/profile' });
+
+  return {
+    start: () => rent?.send({ type: 'rider.confirmed', insurance }),
+    showWay: onShowWay ?? showWay ?? nothing,
+    allowLocation: () => void position.ask().catch(report),
+    openRide: openRide ?? nothing,
+    support: () => void navigate({ to: '/help' }),
+    seeDebt: toProfile,
+    seeTariffs: toProfile,
+    seeCards: toProfile,
+    otherVehicle: otherVehicle ?? nothing,
+    nearestScooter: () => void showOther(offer, offer.mapId).catch(report),
+  };
+}

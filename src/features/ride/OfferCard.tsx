@@ -1,0 +1,85 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Art } from '#ui/Art.tsx';
+import { Checklist } from '#ui/Checklist.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { rangeMeters, rideMinutes } from '#domain/battery.ts';
+import { useOfferWords } from './offerWords.tsx';
+import type { OfferScreen } from './offer.screen.ts';
+import { useOffer } from './useOffer.ts';
+import styles from './Vehicle.module.css';
+import { FORM_NAME } from './words.ts';
+
+type OfferCardProps = {
+  /** Names the sheet or the page that holds the card. */
+  titleId: string;
+  /** There is room for the whole checklist; otherwise one line says what matters most. */
+  roomy?: boolean;
+};
+
+/** The vehicle a rider looks at: picture, range, price, way on foot, what is missing. Its buttons are `OfferActions`. */
+export function OfferCard(props: OfferCardProps) {
+  const screen = useOffer();
+  return screen && <OfferFacts {...props} screen={screen} />;
+}
+
+function OfferFacts({ titleId, roomy = false, screen }: OfferCardProps & { screen: OfferScreen }) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const words = useOfferWords(screen);
+  const { offer, walk, ready } = screen;
+  const range = rangeMeters(offer);
+  const form = i18n._(FORM_NAME[offer.form]);
+  const number = offer.frameNumber;
+  const inspection = format.minutes(offer.inspectionSeconds / 60);
+
+  return (
+    <div className={cx(styles.vehicle, `kind-${offer.form}`)}>
+      <div className={styles.head}>
+        <Art name={offer.form} label={form} className={cx(styles.art, roomy && styles.artLarge)} />
+        <div>
+          <h1 className={styles.name} id={titleId}>
+            {t({ message: `${form} · № ${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' })}
+          </h1>
+          {range !== null && (
+            <p className={styles.range}>
+              {format.range(range)} <small>{words.rideTime(rideMinutes(range))}</small>
+            </p>
+          )}
+        </div>
+      </div>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="ticket" size="small" />
+          <span>{words.price}</span>
+        </li>
+        {walk && (
+          <li>
+            <Icon name="walk" size="small" />
+            <span>{words.walk}</span>
+          </li>
+        )}
+        {roomy && offer.inspectionSeconds > 0 && (
+          <li>
+            <Icon name="clock" size="small" />
+            <span>{t`${inspection} на осмотр: отмена бесплатна`}</span>
+          </li>
+        )}
+        {!roomy && ready && (
+          <li className={styles.ok}>
+            <Icon name="check-circle" size="small" />
+            <span>{t`Всё готово: карта, тариф, вы рядом`}</span>
+          </li>
+        )}
+        {!roomy && !ready && (
+          <li>
+            <Icon name="alert-circle" size="small" />
+            <span>{words.firstMissing}</span>
+          </li>
+        )}
+      </ul>
+      {roomy && <Checklist label={t`Что нужно для старта`} checks={words.checks} />}
+    </div>
+  );
+}

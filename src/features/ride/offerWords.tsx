@@ -1,0 +1,69 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Check } from '#ui/Checklist.tsx';
+import { catalogue } from '#errors/catalogue.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import type { OfferCheck, OfferScreen } from './offer.screen.ts';
+
+/** The sentences of the vehicle card in the language on the screen. */
+export function useOfferWords({ offer, walk, firstPrice, checks, location }: OfferScreen) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+
+  const price = (): string => {
+    const free = plural(offer.freeMinutes, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' });
+    if (firstPrice === null) return offer.freeMinutes > 0 ? t`${free}` : t`Цену скажем после выбора тарифа`;
+    const perMinute = format.money(firstPrice);
+    if (offer.freeMinutes === 0) return t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
+    return t({ message: `${free}, потом ${perMinute}/мин`, comment: '30 minutes free, then ₽6 a minute' });
+  };
+
+  const onFoot = (): string => {
+    if (!walk) return '';
+    const distance = format.distance(walk.meters);
+    const minutes = format.minutes(walk.minutes);
+    return t({ message: `${distance}, ${minutes} пешком`, comment: '40 m, 1 min on foot' });
+  };
+
+  const words = (check: OfferCheck): Omit<Check, 'key' | 'state'> => {
+    switch (check.key) {
+      case 'card':
+        return { title: t`Карта привязана`, note: t`Спишем после поездки` };
+      case 'tariff':
+        return { title: offer.tariffName === null ? t`Тариф есть` : t`Тариф «${offer.tariffName}»` };
+      case 'near':
+        return { title: t`Вы рядом` };
+      case 'kind':
+        return { title: t`Этот вид пока не взять в приложении`, note: t`Самокаты уже можно. Для остальных готовим замки.` };
+      case 'bikeIsFarFromUser': {
+        const distance = format.distance(walk?.meters ?? 0);
+        return { title: t`Подойдите ближе`, note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }) };
+      }
+      case 'geoNotAllowedByUser':
+        return location === 'unknown'
+          ? { title: t`Покажите, где вы`, note: t`Начать можно только рядом` }
+          : errorNote(check.key);
+      default:
+        return errorNote(check.key);
+    }
+  };
+
+  const errorNote = (code: keyof typeof catalogue) => {
+    const { title, text } = errorWords(i18n, { code, ...(offer.debt !== null && { debt: offer.debt }) });
+    return { title, note: text };
+  };
+
+  const spoken = checks.map((check): Check => ({ key: check.key, state: check.state, ...words(check) }));
+
+  return {
+    price: price(),
+    walk: onFoot(),
+    checks: spoken,
+    firstMissing: spoken.find(({ state }) => state === 'todo')?.title,
+    rideTime: (minutes: number) => {
+      const time = format.minutes(minutes);
+      return t({ message: `${time} в пути`, comment: '1 h 43 min of riding on this battery' });
+    },
+  };
+}

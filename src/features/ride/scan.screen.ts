@@ -1,0 +1,25 @@
+import type { Refusal } from '#domain/errorCode.ts';
+import type { Situation } from './situation.ts';
+
+export type ScanScreenView =
+  /** `notFound`: the number that was sent names nothing; said at the field. */
+  | { kind: 'entering'; number: string; busy: boolean; notFound: boolean }
+  | { kind: 'refused'; number: string; refusal: Refusal }
+  | { kind: 'offered' };
+
+/** Number entry: type, look up, and either what was found or why not. */
+export function scanScreen({ place, context: { wanted, refusal } }: Situation): ScanScreenView {
+  const number = wanted && 'number' in wanted ? wanted.number : null;
+  if (number === null) return { kind: 'entering', number: '', busy: false, notFound: false };
+  switch (place) {
+    case 'lookingUp':
+      return { kind: 'entering', number, busy: true, notFound: false };
+    case 'lookupRefused':
+      if (refusal === null || refusal.code === 'bikeNotFound') return { kind: 'entering', number, busy: false, notFound: true };
+      return { kind: 'refused', number, refusal };
+    case 'offered':
+      return { kind: 'offered' };
+    default:
+      return { kind: 'entering', number: '', busy: false, notFound: false };
+  }
+}

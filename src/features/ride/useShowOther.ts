@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { Position } from '#domain/rent.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { nearbyQuery, nearestOf } from './nearby.queries.ts';
+
+type Place = Pick<Position, 'latitude' | 'longitude'>;
+
+/** Opens the nearest scooter around a place on the map; the map alone where none is known. */
+export function useShowOther(): (around: Place | null, exceptMapId?: number) => Promise<void> {
+  const { publicApi, queryClient } = { ...useRuntime(), queryClient: useQueryClient() };
+  const navigate = useNavigate();
+  const rent = useRent();
+
+  return async (around, exceptMapId) => {
+    const known = around && (await queryClient.fetchQuery(nearbyQuery(publicApi, around)).catch(() => null));
+    const scooters = known?.vehicles.filter(({ form, id }) => form === 'scooter' && id !== exceptMapId) ?? [];
+    const nearest = around && nearestOf(around, scooters, 1)[0];
+    rent?.send({ type: 'rider.closed' });
+    await navigate({ to: '/map', search: nearest ? { bike: nearest.id } : {} });
+  };
+}
