@@ -1,0 +1,178 @@
+import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { ask, openSandbox, renew, riderOf, textOf, type Rider } from './support.ts';
+import { addNotices, addRent, addTables, dataClient } from './tables.ts';
+
+type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };
+type Listener = { heard: Heard[]; said: string[]; channel: RealtimeChannel; client: SupabaseClient };
+
+let sandbox: Sandbox;
+let anna: Rider;
+let boris: Rider;
+const clients: SupabaseClient[] = [];
+
+beforeEach(async () => {
+  sandbox = await openSandbox();
+  await addTables(sandbox);
+  anna = await riderOf(sandbox, '10001');
+  boris = await riderOf(sandbox, '10002');
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+  }
+  await sandbox.close();
+});
+
+/** Subscribes and waits until the stream is live: a change before that may be missed. */
+async function listen(token: string, table: string, clientId: string, name = 'own'): Promise<Listener> {
+  const client = dataClient(sandbox, token);
+  clients.push(client);
+  await client.realtime.setAuth();
+  const heard: Heard[] = [];
+  const said: string[] = [];
+  const channel = client.channel(name);
+  channel
+    .on('postgres_changes', { event: '*', schema: 'public', table, filter: `client_id=eq.${clientId}` }, (change) =>
+      heard.push({ type: change.eventType, record: change.new, old: change.old }),
+    )
+    .on('system', {}, ({ status, message }: { status: string; message: string }) => said.push(`${status}: ${message}`))
+    .subscribe((status) => said.push(status));
+  const listener = { heard, said, channel, client };
+  await live(listener);
+  return listener;
+}
+const LIVE = 'ok: Subscribed to PostgreSQL';
+const live = ({ said }: Listener) => vi.waitFor(() => expect(said).toContain(LIVE), { timeout: 5000 });
+const quiet = (listener: Listener) => heardAfterMarker(listener);
+
+/** What has been heard once a later change is known to have gone out: nothing is waited for by the clock. */
+async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
+  const marker = await listen(anna.data, 'notices', anna.id, `marker-${crypto.randomUUID()}`);
+  await addNotices(sandbox, anna.id, ['marker']);
+  await vi.waitFor(() => expect(marker.heard.at(-1)?.record['title']).toBe('marker'));
+  return listener.heard.filter(({ record }) => record['title'] !== 'marker');
+}
+
+test('a change of a rent reaches its rider, and nobody else', async () => {
+  const own = await listen(anna.data, 'rents', anna.id);
+  const other = await listen(boris.data, 'rents', boris.id);
+  const spy = await listen(boris.data, 'rents', anna.id);
+
+  const id = await addRent(sandbox, anna.id);
+  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2, price_lines = '[{"cost":6}]' where id = $1`, [id]));
+
+  await vi.waitFor(() => expect(own.heard).toHaveLength(2));
+  expect(own.heard[0]).toMatchObject({ type: 'INSERT', record: { id, client_id: anna.id, version: 1 } });
+  expect(own.heard[1]).toMatchObject({ type: 'UPDATE', record: { version: 2, price_lines: [{ cost: 6 }] } });
+  expect(await quiet(other)).toEqual([]);
+  expect(await quiet(spy)).toEqual([]);
+});
+
+test('anonymous and forged tokens hear nothing', async () => {
+  const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
+  clients.push(forged);
+  await forged.realtime.setAuth();
+  const said: string[] = [];
+  forged
+    .channel('x')
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'rents' }, () => said.push('heard'))
+    .subscribe((status, error) => said.push(`${status} ${error?.message ?? ''}`));
+  await vi.waitFor(() => expect(said.join()).toMatch(/CHANNEL_ERROR .*InvalidJWTToken/));
+  await addRent(sandbox, anna.id);
+  expect(said).not.toContain('heard');
+});
+
+test('an UPDATE through the data service is heard with the key of the old row', async () => {
+  await addNotices(sandbox, anna.id, ['one']);
+  const own = await listen(anna.data, 'notices', anna.id);
+  await own.client.from('notices').update({ delivered: true }).eq('title', 'one');
+  await vi.waitFor(() => expect(own.heard).toHaveLength(1));
+  expect(own.heard[0]).toMatchObject({ type: 'UPDATE', record: { delivered: true } });
+  expect(Object.keys(own.heard[0]?.old ?? {})).toEqual(['id']);
+});
+
+test('a DELETE reaches a filtered subscription of rents alone, with its key', async () => {
+  await addNotices(sandbox, anna.id, ['gone']);
+  await addRent(sandbox, anna.id);
+  const notices = await listen(anna.data, 'notices', anna.id);
+  const rents = await listen(anna.data, 'rents', anna.id, 'rents');
+  await sandbox.db.transaction((sql) => sql.exec(`delete from notices; delete from rents`));
+
+  await vi.waitFor(() => expect(rents.heard).toHaveLength(1));
+  expect(rents.heard[0]?.type).toBe('DELETE');
+  expect(Object.keys(rents.heard[0]?.old ?? {})).toEqual(['id']);
+  expect(await quiet(notices)).toEqual([]);
+});
+
+test('what is rolled back was never said', async () => {
+  const own = await listen(anna.data, 'notices', anna.id);
+  await expect(
+    sandbox.db.transaction(async (sql) => {
+      await sql.query(`insert into notices (client_id, title) values ($1, 'no')`, [anna.id]);
+      throw new Error('changed its mind');
+    }),
+  ).rejects.toThrow('changed its mind');
+  expect(await quiet(own)).toEqual([]);
+});
+
+test('200 changes at once arrive in order, a large one among them', async () => {
+  const own = await listen(anna.data, 'notices', anna.id);
+  const titles = Array.from({ length: 200 }, (_, i) => `n${i}${'x'.repeat(i === 5 ? 20_000 : 0)}`);
+  await addNotices(sandbox, anna.id, titles);
+  await vi.waitFor(() => expect(own.heard).toHaveLength(200), { timeout: 10_000 });
+  expect(own.heard.map(({ record }) => record['title'])).toEqual(titles);
+});
+
+test('a channel ends with its token, and goes on with a renewed one', async () => {
+  const kept = await listen(anna.data, 'rents', anna.id, 'kept');
+  const ended = await listen(boris.data, 'rents', boris.id, 'ended');
+  await sandbox.clock.advance(10 * 60_000);
+  const fresh = textOf((await renew(sandbox, anna.refresh)).body, 'supabaseAccessToken');
+  await kept.client.realtime.setAuth(fresh);
+  // The renewed token must have arrived before the old one is over.
+  await addRent(sandbox, anna.id);
+  await vi.waitFor(() => expect(kept.heard).toHaveLength(1));
+
+  await sandbox.clock.advance(6 * 60_000);
+  await vi.waitFor(() => expect(ended.said).toContain('CLOSED'));
+  expect(ended.said).toContain('error: Token has expired 0 seconds ago');
+  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2`));
+  await vi.waitFor(() => expect(kept.heard).toHaveLength(2));
+});
+
+test('cut sockets come back when they may, and subscribe anew', async () => {
+  const own = await listen(anna.data, 'rents', anna.id);
+  const setOnline = (online: boolean) =>
+    ask(`${sandbox.origins.data}/control/realtime`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ online }) });
+  await setOnline(false);
+  await vi.waitFor(() => expect(own.client.realtime.isConnected()).toBe(false));
+  await addRent(sandbox, anna.id);
+  own.said.splice(0);
+  await setOnline(true);
+  await vi.waitFor(() => expect(own.said).toContain(LIVE), { timeout: 5000 });
+  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2`));
+  await vi.waitFor(() => expect(own.heard.map(({ type }) => type)).toEqual(['UPDATE']));
+});
+
+test('a table that is not published refuses its subscription with a sentence', async () => {
+  const client = dataClient(sandbox, anna.data);
+  clients.push(client);
+  await client.realtime.setAuth();
+  const said: string[] = [];
+  client
+    .channel('secrets')
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'secrets' }, () => undefined)
+    .on('system', {}, ({ message }: { message: string }) => said.push(message))
+    .subscribe();
+  await vi.waitFor(() => expect(said[0]).toMatch(/^Unable to subscribe to changes/));
+});
+
+test('leaving a channel ends the telling', async () => {
+  const own = await listen(anna.data, 'rents', anna.id);
+  await own.client.removeChannel(own.channel);
+  await addRent(sandbox, anna.id);
+  expect(await quiet(own)).toEqual([]);
+});

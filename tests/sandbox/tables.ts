@@ -1,0 +1,70 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import type { Sandbox } from '#sandbox/server.ts';
+
+/** Small tables beside `rents`, with the shapes that later capabilities bring: own rows, granted columns, public rows, secrets. */
+const TABLES = `
+  create table public.notices (
+    id bigint generated always as identity primary key,
+    client_id text not null,
+    title text not null,
+    delivered boolean not null default false,
+    meta jsonb,
+    created_at timestamptz not null default now()
+  );
+  alter table public.notices enable row level security;
+  create policy own_notices on public.notices to authenticated using (client_id = (select auth.jwt() ->> 'sub'));
+  revoke all on public.notices from anon, authenticated;
+  grant select on public.notices to authenticated;
+  grant update (delivered) on public.notices to authenticated;
+
+  create table public.places (id text primary key, lat double precision not null, lon double precision not null);
+  grant select on public.places to anon, authenticated;
+
+  create table public.secrets (id integer primary key);
+  revoke all on public.secrets from anon, authenticated;
+
+  alter publication supabase_realtime add table public.notices;
+  select realtime.attach();
+`;
+
+export async function addTables({ db }: Sandbox): Promise<void> {
+  await db.transaction((sql) => sql.exec(TABLES));
+}
+
+export const addNotices = ({ db }: Sandbox, clientId: string, titles: string[]) =>
+  db.transaction((sql) => sql.query(`insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]));
+
+const RENT = {
+  bike_id: 'b1',
+  frame_number: '51307',
+  bike_type: 'omni',
+  state: 'PENDING',
+  stage: 'CHECK_START',
+  status: 'CHECK_START',
+  step: 'wait',
+  step_number: 1,
+  step_count: 2,
+  capabilities: {},
+  server_time: '2026-08-01T09:00:00Z',
+  updated_at: '2026-08-01T09:00:00Z',
+};
+
+/** A rent of this rider, as the gateway would write it; answers its id. */
+export async function addRent({ db }: Sandbox, clientId: string, more: Record<string, unknown> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const row = { ...RENT, id, rental_id: `R-${id.slice(0, 8)}`, client_id: clientId, ...more };
+  const columns = Object.keys(row).join(', ');
+  await db.transaction((sql) =>
+    sql.query(`insert into rents (${columns}) select ${columns} from jsonb_populate_record(null::rents, $1)`, [JSON.stringify(row)]),
+  );
+  return id;
+}
+
+/** supabase-js as the app builds it; without a token it is anonymous. */
+export function dataClient({ origins }: Sandbox, token: string | null): SupabaseClient {
+  return createClient(origins.data, 'sb_publishable_test', {
+    ...(token === null ? {} : { accessToken: async () => token }),
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { reconnectAfterMs: () => 50 },
+  });
+}
