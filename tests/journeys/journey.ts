@@ -1,5 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-import { expect, inject, test as base } from 'vitest';
+import { inject, test as base } from 'vitest';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -16,31 +16,31 @@ type Fixtures = {
 export const journey = base.extend<Fixtures>({
   stage: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, use) => {
+    async ({}, give) => {
       const stage = await openStage();
-      await use(stage);
+      await give(stage);
       await stage.close();
     },
     { scope: 'file' },
   ],
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
-    async ({}, use) => {
+    async ({}, give) => {
       const browser = await chromium.connect(inject('chromium'));
-      await use(browser);
+      await give(browser);
       await browser.close();
     },
     { scope: 'file' },
   ],
-  phone: async ({ stage, browser }, use) => {
+  phone: async ({ stage, browser }, give) => {
     const phones: Phone[] = [];
-    await use(async (options = {}) => {
+    await give(async (options = {}) => {
       const phone = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), ...options });
       phones.push(phone);
       return phone;
     });
     const complaints = phones.flatMap((phone) => phone.complaints);
     await Promise.all(phones.map((phone) => phone.close()));
-    expect(complaints).toEqual([]);
+    if (complaints.length) throw new Error(`The phone complained:\n${complaints.join('\n')}`);
   },
 });

@@ -1,0 +1,21 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { openPhone } from './phone.ts';
+
+journey('the app comes up without a complaint', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await rider.see('link', 'Войти');
+});
+
+journey('the harness hears a script that fails and a policy that is broken', async ({ stage, browser }) => {
+  const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
+  await rider.open('/');
+  const refused = rider.page.waitForEvent('console', (message) => message.text().startsWith('policy connect-src'));
+  await rider.page.evaluate(() => void fetch('https://elsewhere.example/').catch(() => undefined));
+  await refused;
+  await rider.page.evaluate(() => void queueMicrotask(() => { throw new Error('planted'); }));
+  await expect.poll(() => rider.complaints.join('\n')).toContain('script: planted');
+  expect(rider.complaints.join('\n')).toContain('policy connect-src');
+  await rider.close();
+});
