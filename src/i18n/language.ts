@@ -1,5 +1,5 @@
 import { i18n, type Messages } from '@lingui/core';
-import { readChoice, writeChoice } from '#ui/deviceChoice.ts';
+import { readChoice, writeChoice } from './deviceChoice.ts';
 
 export type Language = 'ru' | 'en';
 

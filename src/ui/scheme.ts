@@ -1,4 +1,4 @@
-import { readChoice, writeChoice } from './deviceChoice.ts';
+import { readChoice, writeChoice } from '#i18n/deviceChoice.ts';
 
 /** `system` follows the device. */
 export type Scheme = 'system' | 'light' | 'dark';

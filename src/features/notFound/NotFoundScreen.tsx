@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSession } from '#src/runtime.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { Page, Screen } from '#ui/Screen.tsx';
+import { State } from '#ui/State.tsx';
+
+export function NotFoundScreen() {
+  const { t } = useLingui();
+  const signedIn = useSession((session) => session.matches('signedIn'));
+  const title = t({ message: 'Страница не найдена', comment: 'English, as the specification has it: Page not found' });
+  return (
+    <Screen>
+      <Page>
+        <State
+          art="empty-news"
+          title={title}
+          actions={
+            <Link to={signedIn ? '/map' : '/'} className={buttonClass({ look: 'primary' })}>
+              {signedIn ? <Trans>К карте</Trans> : <Trans>На главную</Trans>}
+            </Link>
+          }
+        >
+          <Trans>Проверьте адрес или начните сначала.</Trans>
+        </State>
+      </Page>
+    </Screen>
+  );
+}

@@ -1,0 +1,13 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { IconButton } from '#ui/IconButton.tsx';
+
+/** Back to where the rider came from; for one who came by a link, to `instead`. */
+export function BackButton({ instead }: { instead: '/' | '/map' | '/login' | '/policy' | '/profile' }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: instead, replace: true }));
+  return <IconButton icon="back" label={t`Назад`} onClick={back} />;
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { chooseLanguage, currentLanguage, type Language } from '#i18n/language.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Segments } from '#ui/Segments.tsx';
+
+/** Each language is named in itself: one who cannot read this one must find their own. */
+const FULL = [
+  { value: 'ru', label: 'Русский', lang: 'ru' },
+  { value: 'en', label: 'English', lang: 'en' },
+] as const;
+const SHORT = [
+  { value: 'ru', label: 'RU', lang: 'ru', spoken: 'Русский' },
+  { value: 'en', label: 'EN', lang: 'en', spoken: 'English' },
+] as const;
+
+export function LanguageChoice({ compact = false, onHero = false }: { compact?: boolean; onHero?: boolean }) {
+  const { t } = useLingui();
+  const { report } = useRuntime();
+  const choose = (language: Language) => chooseLanguage(language).catch(report);
+  return <Segments label={t`Язык`} choices={compact ? SHORT : FULL} chosen={currentLanguage()} onChoose={choose} compact={compact} onHero={onHero} />;
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRouterState } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { useRuntime } from '#src/runtime.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Shell.module.css';
+
+/** Screens that say it themselves, with what it means for the ride or the map. */
+const SPEAKS_ITSELF = /^\/map(\/|$)/;
+
+/** One quiet line at the top while there is no network. */
+export function OfflineNotice() {
+  const { t } = useLingui();
+  const { connectivity } = useRuntime();
+  const online = useSyncExternalStore(connectivity.watch, connectivity.isOnline);
+  const silent = useRouterState({ select: (state) => SPEAKS_ITSELF.test(state.location.pathname) });
+  return (
+    <div role="status">
+      {!online && !silent && (
+        <p className={styles.offline}>
+          <Icon name="offline" size="small" />
+          {t`Нет интернета. Показываем сохранённое.`}
+        </p>
+      )}
+    </div>
+  );
+}

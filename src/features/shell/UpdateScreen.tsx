@@ -1,0 +1,21 @@
+import { ErrorBanner } from '#errors/ErrorBanner.tsx';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { Page, Screen } from '#ui/Screen.tsx';
+import styles from './Shell.module.css';
+
+const refusal = { code: 'updateApplication' } as const;
+
+/** 426: the server talks to newer apps only (account §8). */
+export const UpdateScreen = () => (
+  <Screen>
+    <Page>
+      <ErrorState refusal={refusal} />
+    </Page>
+  </Screen>
+);
+
+export const UpdateNotice = () => (
+  <div className={styles.notice}>
+    <ErrorBanner refusal={refusal} />
+  </div>
+);

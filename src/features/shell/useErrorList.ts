@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react';
+import { useEffect } from 'react';
+import { Fault } from '#api/fault.ts';
+import { errorList } from '#errors/errorList.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { toasts } from '#ui/toasts.ts';
+
+/** Connects the shared error list: what feeds it, and the toasts that show it. */
+export function useErrorList() {
+  const { i18n } = useLingui();
+  const { connectivity, version, queryClient } = useRuntime();
+
+  useEffect(() => {
+    const tell = (online: boolean) => (online ? errorList.cameOnline() : errorList.wentOffline());
+    if (!connectivity.isOnline()) errorList.wentOffline();
+    return connectivity.watch(tell);
+  }, [connectivity]);
+
+  useEffect(() => {
+    const told = version.subscribe((snapshot) => {
+      if (snapshot.matches('updateRequired')) errorList.updateDemanded();
+    });
+    return () => told.unsubscribe();
+  }, [version]);
+
+  useEffect(
+    () =>
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const cause: unknown = event.action.error;
+        // A screen without data shows the refusal in its place; here are those that have an older answer on the screen.
+        if (!(cause instanceof Fault) || event.query.state.data === undefined || event.query.meta?.['silent'] === true) return;
+        errorList.add({ code: cause.code, serverText: cause.serverText }, event.query.queryHash);
+      }),
+    [queryClient],
+  );
+
+  useEffect(() => {
+    const shown = new Set<string>();
+    const show = () => {
+      for (const { key, refusal } of errorList.snapshot()) {
+        // Offline and the update have their own places.
+        if (shown.has(key) || refusal.code === 'offline' || refusal.code === 'updateApplication') continue;
+        shown.add(key);
+        const { title, text } = errorWords(i18n, refusal);
+        toasts.show({ kind: 'error', key, title, text });
+      }
+    };
+    const forget = () => {
+      for (const key of shown) {
+        if (toasts.snapshot().some((toast) => toast.key === key)) continue;
+        shown.delete(key);
+        errorList.dismiss(key);
+      }
+    };
+    show();
+    const stops = [errorList.subscribe(show), toasts.subscribe(forget)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [i18n]);
+}

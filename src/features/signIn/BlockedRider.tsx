@@ -1,0 +1,38 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Refusal } from '#domain/errorCode.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { RefusalCard } from '#ui/RefusalCard.tsx';
+
+/** A blocked account: who it is, and whom to ask (account §8). */
+export function BlockedRider({ refusal, onOther }: { refusal: Refusal; onOther: () => void }) {
+  const { t, i18n } = useLingui();
+  const { phone, email } = useRuntime().settings.support;
+  const { title, text } = errorWords(i18n, refusal);
+  const { userId } = refusal;
+  const subject = userId === undefined ? t`Аккаунт заблокирован` : t`Аккаунт ${userId} заблокирован`;
+  return (
+    <RefusalCard
+      icon="profile"
+      tone="danger"
+      title={title}
+      actions={
+        <>
+          <a className={buttonClass({ look: 'primary' })} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+            <Trans>Написать в поддержку</Trans>
+          </a>
+          <a className={buttonClass({})} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+            <Trans>Позвонить: {phone}</Trans>
+          </a>
+          <Button look="neutral" onClick={onOther}>
+            <Trans>Войти в другой аккаунт</Trans>
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </RefusalCard>
+  );
+}

@@ -1,0 +1,78 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { errorWords } from '#errors/errorWords.ts';
+import { catalogue } from '#errors/catalogue.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime, useSession } from '#src/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { PinField } from '#ui/PinField.tsx';
+import type { SignInScreenState } from './signIn.screen.ts';
+import styles from './SignIn.module.css';
+import { useCountdown } from './useCountdown.ts';
+
+type SignInFormProps = Pick<SignInScreenState, 'atPin' | 'above'> & { onSubmitted: () => void };
+
+/** Nothing typed is lost by a refusal. */
+export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { session } = useRuntime();
+  const busy = useSession((snapshot) => snapshot.matches('signingIn'));
+  const [login, setLogin] = useState('');
+  const [pin, setPin] = useState('');
+  const [asked, setAsked] = useState(false);
+  const pinRef = useRef<HTMLInputElement>(null);
+  const wait = useCountdown(above?.code === 'loginDelayed' ? above : undefined);
+
+  useEffect(() => {
+    if (atPin) pinRef.current?.select();
+  }, [atPin]);
+
+  const seconds = format.seconds(wait);
+  const required = errorWords(i18n, { code: 'requiredField' }).title;
+  const wrongPair = atPin && errorWords(i18n, atPin);
+  const standing = above && errorWords(i18n, wait > 0 ? { ...above, retryInSeconds: wait } : above);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (busy || wait > 0 || login.trim() === '' || pin.trim() === '') return;
+    onSubmitted();
+    session.send({ type: 'rider.submittedCredentials', login: login.trim(), pin: pin.trim() });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        label={t`Логин`}
+        name="username"
+        inputMode="numeric"
+        autoComplete="username"
+        autoFocus
+        value={login}
+        onChange={(event) => setLogin(event.target.value)}
+        error={asked && login.trim() === '' && required}
+      />
+      <PinField
+        label={t`ПИН-код`}
+        name="password"
+        ref={pinRef}
+        autoComplete="current-password"
+        value={pin}
+        onChange={(event) => setPin(event.target.value)}
+        error={asked && pin.trim() === '' ? required : wrongPair?.title}
+        hint={wrongPair?.text ?? t`Логин и ПИН-код пришли в сообщении при регистрации.`}
+      />
+      {above && standing && (
+        <Banner icon={catalogue[above.code].icon} tone={catalogue[above.code].tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>
+          {standing.text}
+        </Banner>
+      )}
+      <Button type="submit" look="primary" size="ride" wide busy={busy} disabled={wait > 0}>
+        {wait > 0 ? <Trans>Войти через {seconds}</Trans> : <Trans>Войти</Trans>}
+      </Button>
+    </form>
+  );
+}

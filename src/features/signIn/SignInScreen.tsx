@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { BackButton, Contacts } from '#features/shell/index.ts';
+import { useSession } from '#src/runtime.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import { BlockedRider } from './BlockedRider.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { signInScreen } from './signIn.screen.ts';
+import styles from './SignIn.module.css';
+
+/** Login and PIN (account §1). Afterwards back to the path that was wanted, else to the map. */
+export function SignInScreen() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { redirectUrl } = useSearch({ from: '/login' });
+  const signedIn = useSession((session) => session.matches('signedIn'));
+  const refusal = useSession((session) => session.context.refusal);
+  const [tryingAgain, setTryingAgain] = useState(false);
+  const { blocked, ...shown } = signInScreen(refusal);
+
+  useEffect(() => {
+    if (signedIn) void navigate({ href: redirectUrl ?? '/map', replace: true });
+  }, [signedIn, redirectUrl, navigate]);
+
+  return (
+    <Screen>
+      <TopBar start={<BackButton instead="/" />} />
+      <Page>
+        <h1 className={text.title}>
+          <Trans>Вход</Trans>
+        </h1>
+        {blocked && !tryingAgain ? (
+          <BlockedRider refusal={blocked} onOther={() => setTryingAgain(true)} />
+        ) : (
+          <>
+            <SignInForm {...shown} onSubmitted={() => setTryingAgain(false)} />
+            <div className={styles.below}>
+              <Link to="/login/restore" className={buttonClass({ look: 'text', size: 'small' })}>
+                <Trans>Забыли логин или ПИН-код?</Trans>
+              </Link>
+              <Link to="/registration" className={buttonClass({ look: 'neutral', size: 'small' })}>
+                <Trans>Зарегистрироваться</Trans>
+              </Link>
+            </div>
+            {shown.above && <Contacts about={t`Не получается войти`} />}
+          </>
+        )}
+      </Page>
+    </Screen>
+  );
+}

@@ -1,0 +1,120 @@
+import { msg } from '@lingui/core/macro';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { RootLayout } from '#features/shell/RootLayout.tsx';
+import { TabsLayout } from '#features/shell/TabsLayout.tsx';
+import { LandingScreen } from '#features/landing/LandingScreen.tsx';
+import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
+import { carriedFrom } from './carried.ts';
+import { type RouterContext, signedInOnly, visitorsOnly } from './guards.ts';
+import { mapSearch, policySearch } from './search.ts';
+
+const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
+
+// Open to everybody
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  validateSearch: carriedFrom,
+  beforeLoad: visitorsOnly,
+  component: LandingScreen,
+});
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: msg`Вход` },
+  validateSearch: carriedFrom,
+  beforeLoad: visitorsOnly,
+  component: SignInScreen,
+});
+const restore = createRoute({
+  getParentRoute: () => root,
+  path: '/login/restore',
+  staticData: { title: msg`Забыли логин или ПИН-код` },
+  component: lazyRouteComponent(() => import('#features/register/RestoreScreen.tsx'), 'RestoreScreen'),
+});
+const registration = createRoute({
+  getParentRoute: () => root,
+  path: '/registration',
+  staticData: { title: msg`Регистрация` },
+  component: lazyRouteComponent(() => import('#features/register/RegistrationScreen.tsx'), 'RegistrationScreen'),
+});
+const policy = createRoute({
+  getParentRoute: () => root,
+  path: '/policy',
+  staticData: { title: msg`Документы и правила` },
+  validateSearch: policySearch,
+  component: lazyRouteComponent(() => import('#features/legal/PolicyScreen.tsx'), 'PolicyScreen'),
+});
+const oldPolicy = createRoute({
+  getParentRoute: () => root,
+  path: '/Policy',
+  validateSearch: policySearch,
+  beforeLoad: ({ search }) => {
+    throw redirect({ to: '/policy', search, replace: true });
+  },
+});
+const shortLink = createRoute({
+  getParentRoute: () => root,
+  path: '/shorturl/$code',
+  staticData: { title: msg`Открываем ссылку` },
+  component: lazyRouteComponent(() => import('#features/shortLink/ShortLinkScreen.tsx'), 'ShortLinkScreen'),
+});
+
+// After sign-in
+const rider = createRoute({ getParentRoute: () => root, id: 'rider', beforeLoad: signedInOnly });
+const tabs = createRoute({ getParentRoute: () => rider, id: 'tabs', component: TabsLayout });
+const map = createRoute({
+  getParentRoute: () => tabs,
+  path: '/map',
+  staticData: { title: msg`Карта` },
+  validateSearch: mapSearch,
+  component: lazyRouteComponent(() => import('#features/map/MapScreen.tsx'), 'MapScreen'),
+});
+const history = createRoute({
+  getParentRoute: () => tabs,
+  path: '/history',
+  staticData: { title: msg`История` },
+  component: lazyRouteComponent(() => import('#features/history/HistoryScreen.tsx'), 'HistoryScreen'),
+});
+const profile = createRoute({
+  getParentRoute: () => tabs,
+  path: '/profile',
+  staticData: { title: msg`Профиль` },
+  component: lazyRouteComponent(() => import('#features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+});
+const help = createRoute({
+  getParentRoute: () => tabs,
+  path: '/help',
+  staticData: { title: msg`Помощь` },
+  component: lazyRouteComponent(() => import('#features/help/HelpScreen.tsx'), 'HelpScreen'),
+});
+const scan = createRoute({
+  getParentRoute: () => rider,
+  path: '/map/scan',
+  staticData: { title: msg`Номер транспорта` },
+  component: lazyRouteComponent(() => import('#features/ride/ScanScreen.tsx'), 'ScanScreen'),
+});
+const ride = createRoute({
+  getParentRoute: () => rider,
+  path: '/map/ride',
+  staticData: { title: msg`Поездка` },
+  component: lazyRouteComponent(() => import('#features/ride/RideScreen.tsx'), 'RideScreen'),
+});
+const finish = createRoute({
+  getParentRoute: () => rider,
+  path: '/map/ride/finish',
+  staticData: { title: msg`Завершение поездки` },
+  component: lazyRouteComponent(() => import('#features/ride/FinishScreen.tsx'), 'FinishScreen'),
+});
+
+/** The sitemap. */
+export const tree = root.addChildren([
+  landing,
+  login,
+  restore,
+  registration,
+  policy,
+  oldPolicy,
+  shortLink,
+  rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, ride, finish]),
+]);
