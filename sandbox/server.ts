@@ -15,7 +15,6 @@ import { listen } from './http/listen.ts';
 import { mainHandlers } from './main-api/index.ts';
 import { createRefreshTokens } from './refreshTokens.ts';
 import { createRequestCounts } from './requestCounts.ts';
-import { seedCity } from './seed/seed.ts';
 import { createTokens } from './tokens.ts';
 import { uploadTicketRider } from './uploadTickets.ts';
 import { createWorld } from './world/index.ts';
@@ -61,8 +60,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   const db = await openDatabase({ dataDir });
   const clock = await openClock(db, options.clock);
-  await db.transaction((sql) => seedCity(sql, options.seed ?? 1, clock.now()));
-  await createWorld({ db, clock, seed: options.seed ?? 1, autopilot: options.autopilot ?? false });
+  await createWorld({ db, clock, seed: options.seed ?? 1, autopilot: options.autopilot ?? true });
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }) });
   const refreshTokens = createRefreshTokens({ secret, clock });

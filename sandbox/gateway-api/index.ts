@@ -1,3 +1,5 @@
+import type { operations } from '#openapi/gateway.d.ts';
+import type { Handlers } from '../contract/handlers.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 import { authenticateHandlers } from './authenticate.ts';
@@ -8,11 +10,11 @@ import { mapHandlers } from './map.ts';
 import { rentHandlers } from './rents.ts';
 
 /** Every operation of openapi/gateway.yaml. */
-export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens) => ({
+export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations> => ({
   ...authenticateHandlers(tokens, refreshTokens),
+  ...commandHandlers,
   ...mapHandlers,
   ...bikeHandlers,
   ...rentHandlers,
-  ...commandHandlers,
   ...linkHandlers,
 });

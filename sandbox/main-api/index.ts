@@ -1,3 +1,5 @@
+import type { operations } from '#openapi/main.d.ts';
+import type { Handlers } from '../contract/handlers.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 import { billingHandlers } from './billing.ts';
@@ -6,7 +8,7 @@ import { oauthHandlers } from './oauth.ts';
 import { profileHandlers } from './profile.ts';
 
 /** Every operation of openapi/main.yaml. */
-export const mainHandlers = (tokens: Tokens, refreshTokens: RefreshTokens) => ({
+export const mainHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations> => ({
   ...oauthHandlers(tokens, refreshTokens),
   ...profileHandlers,
   ...billingHandlers,
