@@ -1,0 +1,139 @@
+import {
+  __unsafe_getAllOwnEventDescriptors as ownEventDescriptors,
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+} from 'xstate';
+import { writtenTransitions } from './written.ts';
+
+export type Step = { type: string; [field: string]: unknown };
+type Payload = Readonly<Record<string, unknown>>;
+
+/**
+ * A product chart and what is needed to walk all of it: every way in, every payload that a guard tells apart, and the part
+ * of its context that decides what it does next (finite, or the limit ends the walk).
+ */
+export type Chart = {
+  machine: AnyStateMachine;
+  inputs?: readonly unknown[];
+  /** By event type; done events carry `output`. Events not named here go without a payload. */
+  payloads: Readonly<Record<string, readonly Payload[] | ((snapshot: AnyMachineSnapshot) => readonly Payload[])>>;
+  project(snapshot: AnyMachineSnapshot): unknown;
+  /** Places at most; those behind a transition taken for the first time are looked at first. */
+  limit?: number;
+};
+
+/** A state reached, the event that led there, and how. */
+export type Reached = { snapshot: AnyMachineSnapshot; step: Step; before: Reached | null; input: unknown };
+export type Explored = {
+  places: number;
+  /** Names of the transitions taken. */
+  taken: Set<string>;
+  all: readonly string[];
+  /** Shortest known ways that together take each of `taken`. */
+  ways: readonly Reached[];
+};
+
+const silent = () => {};
+
+/** Charts are walked without their actors: what those would answer is part of the alphabet. */
+export const withoutActors = (machine: AnyStateMachine): AnyStateMachine => {
+  const never = fromPromise(() => new Promise(silent));
+  return machine.provide({
+    actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, never])),
+  });
+};
+
+export const alphabetOf = (chart: Chart, snapshot: AnyMachineSnapshot): Step[] =>
+  ownEventDescriptors(snapshot)
+    .filter((type: string) => !type.includes('*'))
+    .flatMap((type: string) => {
+      const payloads = chart.payloads[type] ?? [{}];
+      return (typeof payloads === 'function' ? payloads(snapshot) : payloads).map((payload) => ({ ...payload, type }));
+    });
+
+/** A pure step: what would follow, with nothing started, sent or timed. */
+export type PureChart = {
+  initial(input: unknown): AnyMachineSnapshot;
+  next(snapshot: AnyMachineSnapshot, step: Step): AnyMachineSnapshot;
+};
+
+/** @param onTaken called with the name of each transition, those after a raised event and those without event included */
+export function pureChart(walked: AnyStateMachine, onTaken: (name: string) => void = silent): PureChart {
+  const machine = withoutActors(walked);
+  const written = writtenTransitions(machine);
+  const inspected = (input: unknown) =>
+    createActor(machine, {
+      input,
+      clock: new SimulatedClock(),
+      inspect: (event) => {
+        if (event.type !== '@xstate.microstep') return;
+        for (const transition of event._transitions) {
+          const name = written.get(transition);
+          if (name !== undefined) onTaken(name);
+        }
+      },
+    });
+  let scope: AnyActorScope | null = null;
+  return {
+    initial(input) {
+      const self = inspected(input);
+      const { sessionId, system, id } = self;
+      scope = { self, id, sessionId, system, logger: silent, defer: silent, emit: silent, stopChild: silent, actionExecutor: silent };
+      return self.getSnapshot();
+    },
+    next(snapshot, step) {
+      if (!scope) throw new Error('begin with initial()');
+      return machine.transition(snapshot, step, scope);
+    },
+  };
+}
+
+/** Breadth first over the places of a chart, what is new first; `look` sees every state reached, once for each way in. */
+export function explore(chart: Chart, look: (reached: Reached) => void): Explored {
+  const taken = new Set<string>();
+  const ways: Reached[] = [];
+  const places = new Set<string>();
+  const limit = chart.limit ?? 5_000;
+  let isNew = false;
+  const pure = pureChart(chart.machine, (name) => {
+    isNew ||= !taken.has(name);
+    taken.add(name);
+  });
+  const novel: Reached[] = [];
+  const rest: Reached[] = [];
+
+  const arrive = (reached: Reached) => {
+    if (isNew) ways.push(reached);
+    look(reached);
+    const { value, status } = reached.snapshot;
+    const place = JSON.stringify([value, chart.project(reached.snapshot), status]);
+    if (!places.has(place) && places.size < limit) {
+      places.add(place);
+      (isNew ? novel : rest).push(reached);
+    }
+    isNew = false;
+  };
+
+  for (const input of chart.inputs ?? [undefined]) {
+    arrive({ snapshot: pure.initial(input), step: { type: 'xstate.init' }, before: null, input });
+    for (let from = novel.shift() ?? rest.shift(); from; from = novel.shift() ?? rest.shift()) {
+      for (const step of alphabetOf(chart, from.snapshot)) {
+        arrive({ snapshot: pure.next(from.snapshot, step), step, before: from, input });
+      }
+    }
+  }
+  return { places: places.size, taken, all: [...writtenTransitions(chart.machine).values()], ways };
+}
+
+/** From the start to where it led. */
+export function stepsTo(reached: Reached): Reached[] {
+  const steps: Reached[] = [];
+  for (let at: Reached | null = reached; at; at = at.before) steps.unshift(at);
+  return steps;
+}
+
+export const wayOf = (reached: Reached): string => stepsTo(reached).map(({ step }) => step.type).join(' → ');

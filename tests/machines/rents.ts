@@ -1,0 +1,88 @@
+import type { Offer, RentFacts, RideStage, RideStatus } from '#domain/rent.ts';
+
+export const scooter = { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true };
+
+/** A scooter's rent as the server first tells of it. */
+export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
+  id: 'rent-1',
+  rentalId: '4711',
+  clientId: 'A',
+  bikeId: 'b1',
+  frameNumber: '51307',
+  bikeType: 'omni',
+  deviceType: 'OMNI_IOT_SCOOTER',
+  form: 'scooter',
+  tariffName: 'По минутам',
+  insuranceCost: null,
+  state: 'PENDING',
+  stage: 'CHECK_START',
+  status: 'CHECK_START',
+  step: 'wait',
+  stepNumber: 1,
+  stepCount: 2,
+  errorCode: null,
+  wheelLock: null,
+  chainLock: null,
+  chainPlace: null,
+  rideStartedAt: null,
+  pausedAt: null,
+  finishRequestedAt: null,
+  endedAt: null,
+  durationSeconds: null,
+  cost: null,
+  freeMinutes: 30,
+  priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+  pauseCost: null,
+  pausedSeconds: 0,
+  parkingId: null,
+  parkingNumber: null,
+  photoState: 'none',
+  capabilities: scooter,
+  batteryPercent: 80,
+  inspectionSeconds: 120,
+  version: 1,
+  serverTime: 1_000,
+  ...part,
+});
+
+const STATUS: Record<RideStage, RideStatus> = {
+  CHECK_START: 'CHECK_START',
+  ACTIVE_RIDE: 'IN_PROGRESS',
+  CHECK_START_PAUSE: 'CHECK_START_PAUSE',
+  PAUSE: 'PAUSE',
+  CHECK_END_PAUSE: 'CHECK_END_PAUSE',
+  ACTIVE_RIDE_END: 'CHECK_END',
+  ACTIVE_RIDE_COMPLETED: 'DONE',
+};
+
+/** The same rent in a stage, as the server would write it. */
+export const inStage = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
+  aRent({
+    stage,
+    status: STATUS[stage],
+    state: stage === 'CHECK_START' ? 'PENDING' : 'STARTED',
+    rideStartedAt: stage === 'CHECK_START' ? null : 900,
+    endedAt: stage === 'ACTIVE_RIDE_COMPLETED' ? 2_000 : null,
+    ...part,
+  });
+
+export const anOffer = (part: Partial<Offer> = {}): Offer => ({
+  mapId: 7,
+  frameNumber: '51307',
+  form: 'scooter',
+  deviceType: 'OMNI_IOT_SCOOTER',
+  capabilities: scooter,
+  batteryPercent: 80,
+  maxRangeMeters: null,
+  latitude: 55.75428,
+  longitude: 37.62086,
+  tariffName: 'По минутам',
+  priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+  freeMinutes: 30,
+  pauseCost: null,
+  insuranceCost: null,
+  inspectionSeconds: 120,
+  obstacles: [],
+  debt: null,
+  ...part,
+});
