@@ -5,6 +5,7 @@ import type { PositionReading } from '#domain/position.ts';
 import styles from './CityMapBox.module.css';
 import type { CityMap, MapView } from './engine/cityMap.ts';
 import type { ChosenVehicle } from './engine/features.ts';
+import { isInCity } from './map.screen.ts';
 import { useScheme } from './useScheme.ts';
 
 /** The view once the map rests; null before there is a map. */
@@ -47,8 +48,12 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   useEffect(() => map?.choose(chosen), [map, chosen]);
   useEffect(() => map?.pad({ top: 0, right: 0, bottom: covered, left: 0 }), [map, covered]);
   useEffect(() => {
-    if (reading.kind === 'located') map?.showMe(reading.position, reading.heading ?? null);
-    else map?.showMe(null, null);
+    if (reading.kind !== 'located') {
+      map?.showMe(null, null);
+      return;
+    }
+    map?.showMe(reading.position, reading.heading ?? null);
+    if (isInCity(reading.position)) map?.greet(reading.position);
   }, [map, reading]);
 
   return (

@@ -26,6 +26,10 @@ export const DEFAULT_PLACE: Place = { longitude: 37.620859, latitude: 55.754278 
 export const DEFAULT_ZOOM = 14;
 /** Close enough to tell the kerb of a street. */
 const STREET_ZOOM = 16;
+/** With a card open: the vehicle and the way to it. */
+const CARD_ZOOM = 15;
+/** Around the two ends of a way: a chosen pin stands 76 px high. */
+const WAY_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 /** A gloved finger is wider than a pin's edge. */
 const FINGER = 10;
 const PICKABLE = ['chosen', 'vehicles', 'clusters', 'counts'];
@@ -69,6 +73,7 @@ export function createCityMap(options: CityMapOptions) {
   let me: { position: Position; heading: number | null } | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let view = readView();
+  let isTouched = false;
   let onPick: (id: number) => void = () => {};
   const viewListeners = new Set<() => void>();
 
@@ -155,6 +160,9 @@ export function createCityMap(options: CityMapOptions) {
     drawMe();
   });
   map.once('idle', () => performance.mark('map-first-render'));
+  map.on('movestart', ({ originalEvent }) => {
+    isTouched ||= originalEvent !== undefined;
+  });
   map.on('moveend', tellView);
   map.on('move', tellCover);
   map.on('click', pickAt);
@@ -183,7 +191,12 @@ export function createCityMap(options: CityMapOptions) {
       drawCells();
     },
     choose(next: ChosenVehicle | null) {
+      const isAnother = next !== null && next.id !== chosen?.id;
       chosen = next;
+      if (isAnother) {
+        isTouched = true;
+        moveTo(next, Math.max(map.getZoom(), CARD_ZOOM));
+      }
       drawCells();
       drawChosen();
       drawMe();
@@ -198,6 +211,22 @@ export function createCityMap(options: CityMapOptions) {
       map.easeTo({ padding, duration: still.matches ? 0 : 300 });
     },
     moveTo,
+    /** The rider and the vehicle on one screen. */
+    showWay(to: Place) {
+      if (!me) return moveTo(to);
+      const { longitude, latitude } = me.position;
+      const west = Math.min(longitude, to.longitude);
+      const east = Math.max(longitude, to.longitude);
+      const south = Math.min(latitude, to.latitude);
+      const north = Math.max(latitude, to.latitude);
+      map.fitBounds([west, south, east, north], { padding: { ...WAY_MARGIN }, maxZoom: STREET_ZOOM + 1, duration: still.matches ? 0 : 500 });
+    },
+    toCity: () => moveTo(DEFAULT_PLACE, DEFAULT_ZOOM),
+    /** The first place the device says, unless the rider has moved the map already: then it stays where it is. */
+    greet(place: Place) {
+      if (!isTouched) map.jumpTo({ center: [place.longitude, place.latitude] });
+      isTouched = true;
+    },
     toStreet: (place: Place) => moveTo(place, Math.max(map.getZoom(), STREET_ZOOM)),
     zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: still.matches ? 0 : 400 }),
     /** The vehicle nearest to the middle of the view, for a keyboard. */

@@ -9,7 +9,10 @@ export { Map as MapLibreMap } from 'maplibre-gl';
 // src/platform/trustedTypes.ts lets exactly this address start a worker.
 setWorkerUrl(workerUrl);
 
-/** Teaches MapLibre's workers our own map; an operator's style needs none of it. */
+/**
+ * Teaches MapLibre's workers our own map; an operator's style needs none of it. Only an address that ends in `.mjs` is
+ * imported: any other is fetched and evaluated, which the CSP forbids. A fragment serves, whatever the bundler's name.
+ */
 export async function installBasemap(): Promise<void> {
-  await importScriptInWorkers(basemapUrl);
+  await importScriptInWorkers(`${new URL(basemapUrl, location.href).href}#.mjs`);
 }

@@ -1,0 +1,101 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { PositionReading } from '#domain/position.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { chosenVehicle } from './card.screen.ts';
+import { CityMapBox, useMapView } from './CityMapBox.tsx';
+import type { CityMap } from './engine/cityMap.ts';
+import { useMapCells } from './map.queries.ts';
+import { mapNotice, type PlaceTrouble, placeTrouble } from './map.screen.ts';
+import { MapNoticeBanner, PlaceTroubleBanner } from './MapNoticeBanner.tsx';
+import styles from './MapScreen.module.css';
+import { NoGraphics } from './NoGraphics.tsx';
+import { RideStrip } from './RideStrip.tsx';
+import { ScanPill } from './ScanPill.tsx';
+import { useCityMap } from './useCityMap.ts';
+import { useNow } from './useNow.ts';
+import { useOpenedBike } from './useOpenedBike.ts';
+import { usePosition } from './usePosition.ts';
+import { VehicleSheet } from './VehicleSheet.tsx';
+
+/** The first screen of a rider: free vehicles around, the way to one of them, or back to the ride that is on. */
+export function MapScreen() {
+  const { t } = useLingui();
+  const rent = useRent();
+  const city = useCityMap();
+  const map = city.kind === 'ready' ? city.map : null;
+  const reading = usePosition();
+  const view = useMapView(map);
+  const cellsNow = useMapCells(useRuntime().publicApi, view?.cover ?? []);
+  const now = useNow();
+  const { bike, open, close } = useOpenedBike();
+  const isRiding = useSelector(rent, (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined);
+  const offer = useSelector(rent, (snapshot) => snapshot?.context.offer ?? null);
+  const [covered, setCovered] = useState(0);
+  const { trouble, locate, settle } = useLocate(map);
+
+  const isCardOpen = bike !== null && rent !== undefined && !isRiding;
+  const notice = mapNotice({ ...cellsNow, view, now });
+  const chosen = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
+  const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
+
+  return (
+    <main className={styles.screen}>
+      <h1 className={styles.name}>{t`Карта`}</h1>
+      {city.kind === 'noGraphics' ? (
+        <NoGraphics />
+      ) : (
+        <CityMapBox
+          map={map}
+          cells={cellsNow.cells}
+          chosen={chosen}
+          reading={reading}
+          covered={isCardOpen ? covered : 0}
+          onPick={isRiding ? ignore : open}
+        />
+      )}
+      <div className={styles.veil} />
+      <div className={styles.top}>
+        {trouble ? (
+          <PlaceTroubleBanner trouble={trouble} onClose={settle} onShowCity={() => map?.toCity()} />
+        ) : (
+          <MapNoticeBanner
+            notice={city.kind === 'notLoaded' ? { kind: 'noMap' } : notice}
+            onRetry={city.kind === 'notLoaded' ? city.retry : cellsNow.retry}
+            onShowCity={() => map?.toCity()}
+            onZoomOut={() => map?.zoomOut()}
+          />
+        )}
+      </div>
+      {isCardOpen ? (
+        <VehicleSheet mapId={bike} rent={rent} onClose={close} onHeight={setCovered} onShowWay={() => chosen && map?.showWay(chosen)} above={locateButton} />
+      ) : (
+        <div className={styles.bottom}>
+          {map && <div className={styles.side}>{locateButton}</div>}
+          {isRiding && rent ? <RideStrip rent={rent} /> : <ScanPill />}
+        </div>
+      )}
+    </main>
+  );
+}
+
+const ignore = () => {};
+
+/** "Where am I": asks the device, shows the place, or says why there is none. */
+function useLocate(map: CityMap | null) {
+  const { position, report } = useRuntime();
+  const [trouble, setTrouble] = useState<PlaceTrouble>(null);
+  const show = (reading: PositionReading) => {
+    const found = placeTrouble(reading);
+    setTrouble(found);
+    if (!found && reading.kind === 'located') map?.toStreet(reading.position);
+  };
+  const locate = () => {
+    // A place known already is shown at once; the device may take seconds to say it again.
+    show(position.latest().kind === 'located' ? position.latest() : { kind: 'unknown' });
+    position.ask().then(show, report);
+  };
+  return { trouble, locate, settle: () => setTrouble(null) };
+}

@@ -1,0 +1,27 @@
+import type { MapCell } from '#api/map.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { Offer } from '#domain/rent.ts';
+import type { RentContext } from '#machines/rent/rent.types.ts';
+import type { ChosenVehicle } from './engine/features.ts';
+
+/** Where the vehicle of the open card stands: by the lookup once there is one, before that by the map. */
+export function chosenVehicle(mapId: number, cells: readonly MapCell[], offer: Offer | null): ChosenVehicle | null {
+  if (offer?.mapId === mapId) return { id: mapId, form: offer.form, longitude: offer.longitude, latitude: offer.latitude };
+  for (const { detail } of cells) {
+    const vehicle = detail?.vehicles.find(({ id }) => id === mapId);
+    if (vehicle) return { id: mapId, form: vehicle.form, longitude: vehicle.longitude, latitude: vehicle.latitude };
+  }
+  return null;
+}
+
+export type CardState = { kind: 'lookingUp' } | { kind: 'offered'; offer: Offer } | { kind: 'refused'; refusal: Refusal };
+
+/** What the card of this pin shows; another vehicle's answer is not for it. */
+export function cardState({ wanted, offer, refusal }: Pick<RentContext, 'wanted' | 'offer' | 'refusal'>, mapId: number): CardState {
+  const isWanted = wanted !== null && 'mapId' in wanted && wanted.mapId === mapId;
+  if (!isWanted) return { kind: 'lookingUp' };
+  if (offer) return { kind: 'offered', offer };
+  if (!refusal) return { kind: 'lookingUp' };
+  // No number was typed here: the pin's vehicle has been taken since the map was drawn.
+  return { kind: 'refused', refusal: refusal.code === 'bikeNotFound' ? { ...refusal, code: 'unAvailableBike' } : refusal };
+}
