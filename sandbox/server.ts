@@ -3,6 +3,7 @@ import express, { type Express } from 'express';
 import { contractRouter, type Log } from './contract/router.ts';
 import { clockHandlers } from './control/clock.ts';
 import { faultHandlers } from './control/faults.ts';
+import { worldHandlers } from './control/world.ts';
 import { openRealtime } from './data/realtime/realtime.ts';
 import { restRouter } from './data/rest/rest.ts';
 import { keepClock, openClock } from './database/keptClock.ts';
@@ -107,7 +108,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   data.use('/console', express.static(fileURLToPath(new URL('./console', import.meta.url)), { setHeaders: consoleHeaders }));
   const control = contractRouter({
     file: contract('./control/control.yaml'),
-    handlers: {},
+    handlers: worldHandlers,
     outside: { ...clockHandlers(clock, db), ...faultHandlers({ faults, counts, realtime }) },
     security: {},
     db,

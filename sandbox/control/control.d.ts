@@ -74,10 +74,294 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/control/vehicles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Vehicles by form, state or the beginning of their number */
+        get: operations["listVehicles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/vehicles/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Jam it, cut it off, empty it, move it */
+        patch: operations["setVehicle"];
+        trace?: never;
+    };
+    "/control/riders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The demo riders with their PINs */
+        get: operations["listRiders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/riders/{login}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change what a rider has */
+        patch: operations["setRider"];
+        trace?: never;
+    };
+    "/control/phone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the pretended phone is */
+        get: operations["getPhone"];
+        /** Put the pretended phone somewhere, or take it away */
+        put: operations["setPhone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/beside": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the pretended phone beside a free vehicle that works
+         * @description The nearest to where the phone is, else to where the map opens.
+         */
+        post: operations["goBeside"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/beside-parking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put the pretended phone, and the vehicle with it, into the nearest parking */
+        post: operations["goToParking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/rents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Rents with every version they went through, the newest first */
+        get: operations["listRents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/rents/{rentId}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Support ends the ride (TECH_DONE) */
+        post: operations["endRentBySupport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/charges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was charged, the newest first */
+        get: operations["listCharges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/lock-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every order to a lock, the newest first */
+        get: operations["listLockOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Text messages to riders, the newest first */
+        get: operations["listSms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        Form: "bike" | "ebike" | "omni" | "scooter";
+        Place: {
+            latitude: number;
+            longitude: number;
+        };
+        Position: {
+            latitude: number;
+            longitude: number;
+            /** @description metres */
+            accuracy: number;
+        };
+        Vehicle: {
+            number: string;
+            mapId: number;
+            form: components["schemas"]["Form"];
+            status: string;
+            battery: number | null;
+            online: boolean;
+            jammed: boolean;
+            /** @enum {string} */
+            lock: "open" | "closed";
+            latitude: number;
+            longitude: number;
+        };
+        Rider: {
+            login: string;
+            pin: string;
+            name: string;
+            /** @description what this rider is for */
+            about: string;
+            /** @description roubles */
+            balance: number;
+            rentBlocked: boolean;
+            loginBlocked: boolean;
+            tariff: boolean;
+            card: boolean;
+            /** @description the ride under way */
+            rentId: string | null;
+        };
+        Phone: {
+            position: components["schemas"]["Position"] | null;
+            /** @description grows with each move */
+            moved: number;
+            /** @description somebody is on a ride */
+            riding: boolean;
+        };
+        Beside: {
+            number: string;
+            position: components["schemas"]["Position"];
+        };
+        RentStory: {
+            id: string;
+            rentalId: string;
+            login: string;
+            number: string;
+            stage: string;
+            status: string;
+            step: string;
+            errorCode: string | null;
+            cost: number | null;
+            /** Format: date-time */
+            startedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            hasPhoto: boolean;
+            versions: {
+                version: number;
+                /** Format: date-time */
+                at: string;
+                stage: string;
+                status: string;
+                step: string;
+                errorCode: string | null;
+            }[];
+        };
         /** @enum {string} */
         Api: "main" | "gateway" | "data";
         RealtimeState: {
@@ -139,6 +423,14 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type Form = components['schemas']['Form'];
+export type Place = components['schemas']['Place'];
+export type Position = components['schemas']['Position'];
+export type Vehicle = components['schemas']['Vehicle'];
+export type Rider = components['schemas']['Rider'];
+export type Phone = components['schemas']['Phone'];
+export type Beside = components['schemas']['Beside'];
+export type RentStory = components['schemas']['RentStory'];
 export type Api = components['schemas']['Api'];
 export type RealtimeState = components['schemas']['RealtimeState'];
 export type Faults = components['schemas']['Faults'];
@@ -332,6 +624,399 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listVehicles: {
+        parameters: {
+            query?: {
+                form?: components["schemas"]["Form"];
+                status?: "STATIONED" | "IN_USE" | "INACTIVE";
+                number?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By number */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Vehicle"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setVehicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "jammed": true
+                 *     }
+                 */
+                "application/json": {
+                    online?: boolean;
+                    /** @description its lock does not move */
+                    jammed?: boolean;
+                    battery?: number;
+                    /** @enum {string} */
+                    status?: "STATIONED" | "INACTIVE";
+                    position?: components["schemas"]["Place"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listRiders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By login */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Rider"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setRider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "balance": 0
+                 *     }
+                 */
+                "application/json": {
+                    /** @description roubles */
+                    balance?: number;
+                    rentBlocked?: boolean;
+                    loginBlocked?: boolean;
+                    /** @description both tariffs for 30 days, or none */
+                    tariff?: boolean;
+                    /** @description one good card, or none */
+                    card?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rider"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    getPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No position until it was put somewhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Phone"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setPhone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    position: components["schemas"]["Position"] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Phone"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    goBeside: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "form": "scooter"
+                 *     }
+                 */
+                "application/json": {
+                    form?: components["schemas"]["Form"];
+                    /** @description this one */
+                    number?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Its number and where the phone is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beside"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    goToParking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description this one */
+                    number?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Its number and where the phone is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beside"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listRents: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rents of all riders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["RentStory"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    endRentBySupport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                rentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listCharges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Charges of all riders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: string;
+                            login: string;
+                            rentId: string;
+                            /** @enum {string} */
+                            kind: "ride" | "fine";
+                            /** @description roubles */
+                            amount: number;
+                            /** Format: date-time */
+                            at: string;
+                            /** @description card or balance */
+                            from: string;
+                        }[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listLockOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Obeyed or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            number: string;
+                            rentId: string;
+                            /** @enum {string} */
+                            order: "open" | "close";
+                            /** @enum {string} */
+                            outcome: "obeyed" | "jammed" | "offline" | "out of order";
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listSms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inbox */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            phone: string;
+                            text: string;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
             };
             "4XX": components["responses"]["Problem"];
         };

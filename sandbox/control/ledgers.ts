@@ -1,0 +1,55 @@
+import type { components, operations } from './control.d.ts';
+import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { endRent } from '../world/rents/end.ts';
+import { findRent } from '../world/rents/rent.ts';
+
+type Rows<Id extends keyof operations> = operations[Id] extends {
+  responses: { 200: { content: { 'application/json': { items: (infer Item)[] } } } };
+}
+  ? Item
+  : never;
+type Story = components['schemas']['RentStory'];
+
+const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What happened, for a developer's eye and a test's. */
+export const ledgerHandlers = {
+  listRents: async ({ sql, query }) => {
+    const { rows } = await sql.query<Story>(
+      `select r.id::text as id, r.rental_id as "rentalId", coalesce(w.login, '') as login, r.frame_number as number, r.stage, r.status,
+         r.step, r.error_code as "errorCode", r.cost, ${iso('r.ride_started_at')} as "startedAt", ${iso('r.ended_at')} as "endedAt",
+         exists (select 1 from sandbox.rent_photos p where p.rent_id = r.id) as "hasPhoto",
+         (select jsonb_agg(jsonb_build_object('version', v.version, 'at', ${iso('v.at')}, 'stage', v.stage, 'status', v.status,
+            'step', v.step, 'errorCode', v.error_code) order by v.version)
+          from sandbox.rent_versions v where v.rent_id = r.id) as versions
+       from public.rents r left join sandbox.riders w on w.id = r.client_id
+       order by r.updated_at desc, r.id limit $1`,
+      [query.limit ?? 20],
+    );
+    return { status: 200, body: { items: rows } };
+  },
+  endRentBySupport: async ({ sql, clock, params }) => {
+    const rent = await findRent(sql, params.rentId);
+    demand(rent, () => problem(404, 'RENT_NOT_FOUND'));
+    demand(rent.ended_at === null, () => problem(409, 'WRONG_STAGE'));
+    await endRent(sql, clock, rent, { status: 'TECH_DONE' });
+    return { status: 204 };
+  },
+  listCharges: async ({ sql }) => {
+    const { rows } = await sql.query<Rows<'listCharges'>>(
+      `select c.id::text as id, coalesce(w.login, '') as login, c.rent_id::text as "rentId", c.kind, c.amount, ${iso('c.at')} as at,
+         case when c.card_id is null then 'balance' else 'card' end as "from"
+       from sandbox.charges c left join sandbox.riders w on w.id = c.rider_id order by c.at desc, c.id limit 200`,
+    );
+    return { status: 200, body: { items: rows } };
+  },
+  listLockOrders: async ({ sql }) => {
+    const { rows } = await sql.query<Rows<'listLockOrders'>>(
+      `select frame_number as number, rent_id::text as "rentId", lock_order as "order", outcome, ${iso('at')} as at
+       from sandbox.lock_orders order by id desc limit 200`,
+    );
+    return { status: 200, body: { items: rows } };
+  },
+  // Nothing sends a text message yet: registration will.
+  listSms: async () => ({ status: 200, body: { items: [] } }),
+} satisfies Partial<Handlers<operations>>;

@@ -1,0 +1,65 @@
+import type { components, operations } from './control.d.ts';
+import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import type { Sql } from '../database/db.ts';
+import { centre } from '../seed/places.ts';
+import { metresBetween, type Point, type Position } from '../world/metres.ts';
+
+type Phone = components['schemas']['Phone'];
+type Numbered = Point & { number: string };
+
+/** A good phone under a clear sky, in metres. */
+const ACCURACY = 8;
+
+export const phoneHandlers = {
+  getPhone: async ({ sql }) => ({ status: 200, body: await phone(sql) }),
+  setPhone: async ({ sql, body }) => {
+    await putPhone(sql, body.position);
+    return { status: 200, body: await phone(sql) };
+  },
+  goBeside: async ({ sql, body }) => {
+    const { rows } = await sql.query<Numbered>(
+      `select frame_number as number, latitude, longitude from sandbox.vehicles
+       where ($2::text is not null and frame_number = $2) or
+         ($2::text is null and form = $1 and status = 'STATIONED' and online and not jammed and coalesce(battery, 100) >= 30)`,
+      [body.form ?? 'scooter', body.number ?? null],
+    );
+    return { status: 200, body: await goTo(sql, rows, 'BIKE_NOT_FOUND') };
+  },
+  goToParking: async ({ sql, body }) => {
+    const { rows } = await sql.query<Numbered>(
+      'select number, latitude, longitude from sandbox.parkings where $1::text is null or number = $1',
+      [body.number ?? null],
+    );
+    return { status: 200, body: await goTo(sql, rows, 'PARKING_NOT_FOUND') };
+  },
+} satisfies Partial<Handlers<operations>>;
+
+async function phone(sql: Sql): Promise<Phone> {
+  type Row = { latitude: number | null; longitude: number | null; accuracy: number | null; moved: number; riding: boolean };
+  const { rows } = await sql.query<Row>(
+    `select latitude, longitude, accuracy, moved,
+       exists (select 1 from public.rents where ended_at is null and ride_started_at is not null) as riding
+     from sandbox.phone`,
+  );
+  const { latitude = null, longitude = null, accuracy = null, moved = 0, riding = false } = rows[0] ?? {};
+  const known = latitude !== null && longitude !== null;
+  return { position: known ? { latitude, longitude, accuracy: accuracy ?? ACCURACY } : null, moved, riding };
+}
+
+async function putPhone(sql: Sql, position: Position | null): Promise<void> {
+  await sql.query('update sandbox.phone set latitude = $1, longitude = $2, accuracy = $3, moved = moved + 1', [
+    position?.latitude ?? null,
+    position?.longitude ?? null,
+    position?.accuracy ?? null,
+  ]);
+}
+
+/** To the nearest of them. */
+async function goTo(sql: Sql, all: Numbered[], none: string): Promise<components['schemas']['Beside']> {
+  const from = (await phone(sql)).position ?? centre;
+  const nearest = all.toSorted((a, b) => metresBetween(from, a) - metresBetween(from, b))[0];
+  demand(nearest, () => problem(404, none));
+  const position = { latitude: nearest.latitude, longitude: nearest.longitude, accuracy: ACCURACY };
+  await putPhone(sql, position);
+  return { number: nearest.number, position };
+}

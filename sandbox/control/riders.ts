@@ -1,0 +1,69 @@
+import type { components, operations } from './control.d.ts';
+import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import type { Clock } from '../clock.ts';
+import type { Sql } from '../database/db.ts';
+import { demoRiders } from '../seed/riders.ts';
+import { standingOf } from '../world/riders.ts';
+
+type Rider = components['schemas']['Rider'];
+type Row = { id: string; login: string; pin: string; name: string; balance: number; rent_blocked: boolean; login_blocked: boolean };
+
+const TARIFF_DAYS = 30;
+const SELECT = `select id, login, pin, first_name || ' ' || last_name as name, balance::float8 as balance, rent_blocked, login_blocked
+  from sandbox.riders`;
+
+export const riderHandlers = {
+  listRiders: async ({ sql, clock }) => {
+    const { rows } = await sql.query<Row>(`${SELECT} order by login`);
+    const items: Rider[] = [];
+    for (const row of rows) items.push(await shown(sql, clock, row));
+    return { status: 200, body: { items } };
+  },
+  setRider: async ({ sql, clock, params, body }) => {
+    const rider = (await sql.query<Row>(`${SELECT} where login = $1`, [params.login])).rows[0];
+    demand(rider, () => problem(404, 'RIDER_NOT_FOUND'));
+    await sql.query(
+      `update sandbox.riders set balance = coalesce($2, balance), rent_blocked = coalesce($3, rent_blocked),
+         login_blocked = coalesce($4, login_blocked) where id = $1`,
+      [rider.id, body.balance ?? null, body.rentBlocked ?? null, body.loginBlocked ?? null],
+    );
+    if (body.tariff !== undefined) await setTariff(sql, clock, rider.id, body.tariff);
+    if (body.card !== undefined) await setCard(sql, rider.id, body.card);
+    const changed = (await sql.query<Row>(`${SELECT} where id = $1`, [rider.id])).rows[0];
+    return { status: 200, body: await shown(sql, clock, changed ?? rider) };
+  },
+} satisfies Partial<Handlers<operations>>;
+
+async function shown(sql: Sql, clock: Clock, row: Row): Promise<Rider> {
+  const { tariff, card, rentId } = await standingOf(sql, clock, row.id, 'omni');
+  return {
+    login: row.login,
+    pin: row.pin,
+    name: row.name,
+    about: demoRiders.find(({ login }) => login === row.login)?.about ?? '',
+    balance: row.balance,
+    rentBlocked: row.rent_blocked,
+    loginBlocked: row.login_blocked,
+    tariff: tariff !== null,
+    card: card !== null,
+    rentId,
+  };
+}
+
+async function setTariff(sql: Sql, clock: Clock, riderId: string, has: boolean): Promise<void> {
+  const end = has ? new Date(clock.now() + TARIFF_DAYS * 86_400_000).toISOString() : null;
+  await sql.query(
+    'update sandbox.riders set tariff_id = $2, omni_tariff_id = $3, tariff_end = $4, omni_tariff_end = $4 where id = $1',
+    [riderId, has ? 'bike-season' : null, has ? 'omni-month' : null, end],
+  );
+}
+
+async function setCard(sql: Sql, riderId: string, has: boolean): Promise<void> {
+  await sql.query('delete from sandbox.cards where rider_id = $1', [riderId]);
+  if (!has) return;
+  await sql.query(
+    `insert into sandbox.cards (id, rider_id, number, kind, expires, is_default, status)
+     values ('card-' || $1, $1, '220000******4276', 'MIR', '1235', true, 'ACTIVE')`,
+    [riderId],
+  );
+}
