@@ -56,7 +56,8 @@ create table sandbox.commands (
   code text,
   rent_id text,
   status integer,
-  body jsonb,
+  -- json, not jsonb: the same answer again, letter by letter.
+  body json,
   expires_at timestamptz,
   at timestamptz not null
 );

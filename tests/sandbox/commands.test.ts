@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { command, commandState, freeScooter, rentsOf, type Spot } from './ride.ts';
+import { openSandbox, riderOf, setFaults, textOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+let spot: Spot;
+const KEY = 'one-act-of-the-rider';
+
+beforeEach(async () => {
+  sandbox = await openSandbox();
+  anna = await riderOf(sandbox);
+  spot = await freeScooter(sandbox);
+});
+afterEach(() => sandbox.close());
+
+const start = (sent: { key?: string; expiresIn?: number } = {}, rider = anna, body: unknown = spot) =>
+  command(sandbox, rider, '/api/rents', body, { key: KEY, ...sent });
+
+describe('one key is one act', () => {
+  test('ten at once make one rent and get one answer', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => start()));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
+    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(9);
+    expect(await rentsOf(sandbox, anna)).toHaveLength(1);
+  });
+
+  test('a lost answer is answered again, and nothing happens twice', async () => {
+    await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /api/rents$', times: 1 }]);
+    await expect(start()).rejects.toThrow('fetch failed');
+    expect((await start()).headers.get('idempotent-replayed')).toBe('true');
+    expect(await rentsOf(sandbox, anna)).toHaveLength(1);
+  });
+
+  test('with another payload it is refused', async () => {
+    await start();
+    const other = await start({}, anna, await freeScooter(sandbox, 1));
+    expect(other).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+  });
+
+  test('from another rider it is refused, and tells nothing', async () => {
+    await start();
+    const boris = await riderOf(sandbox, '10002');
+    expect(await start({}, boris)).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+    expect(await commandState(sandbox, boris, KEY)).toMatchObject({ state: 'unknown', rentId: null });
+  });
+
+  test('a refusal is answered again as it was, even when it would be granted now', async () => {
+    const far = { ...spot, position: null };
+    expect(await start({}, anna, far)).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
+    const again = await start({}, anna, far);
+    expect(again).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'GEO_NOT_ALLOWED_BY_USER' });
+  });
+});
+
+describe('what became of it', () => {
+  test('unknown, running, done', async () => {
+    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
+    const { body } = await start();
+    const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
+    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'running', rentId: textOf(rent, 'id') });
+    await sandbox.clock.advance(10_000);
+    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'done', code: null });
+  });
+
+  test('the first word stands', async () => {
+    await start();
+    await sandbox.db.transaction(async (sql) => {
+      await settleCommand(sql, KEY, 'refused', 'OPEN_LOCK_ERROR');
+      await settleCommand(sql, KEY, 'done');
+    });
+    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
+  });
+});
+
+describe('a command that comes too late', () => {
+  test('is refused, and never acts afterwards', async () => {
+    expect(await start({ expiresIn: 0 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
+    expect(await start({ expiresIn: 20_000 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
+    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'COMMAND_EXPIRED' });
+    expect(await rentsOf(sandbox, anna)).toEqual([]);
+  });
+
+  test('one that has acted still gets its answer', async () => {
+    await start();
+    await sandbox.clock.advance(60_000);
+    expect((await start({ expiresIn: 0 })).status).toBe(202);
+  });
+
+  test('may not give itself more than a minute', async () => {
+    expect((await start({ expiresIn: 60_001 })).status).toBe(400);
+    expect((await start({ expiresIn: 60_000 })).status).toBe(202);
+  });
+});
+
+describe('key and effect are one', () => {
+  const receive = (work: () => Promise<void>) =>
+    sandbox.db.transaction(async (sql) => {
+      const call = { body: {}, params: {}, query: {}, headers: {}, riderId: anna.id, sql, clock: sandbox.clock, commandKey: KEY };
+      return receiveCommand({
+        operation: 'test',
+        path: '/test',
+        call,
+        handle: async () => {
+          await sql.query(`update sandbox.riders set balance = balance - 100 where id = $1`, [anna.id]);
+          await work();
+          return { status: 202, body: {} };
+        },
+      });
+    });
+  const balance = async () =>
+    (await sandbox.db.transaction((sql) => sql.query<{ balance: number }>(`select balance::float8 as balance from sandbox.riders where id = $1`, [anna.id]))).rows[0]
+      ?.balance;
+
+  test('a crash between leaves neither, and the same key may try again', async () => {
+    await expect(
+      receive(async () => {
+        throw new Error('crash');
+      }),
+    ).rejects.toThrow('crash');
+    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([0, { state: 'unknown' }]);
+
+    await receive(async () => undefined);
+    await receive(async () => undefined);
+    expect(await balance()).toBe(-100);
+  });
+
+  test('a refusal keeps the key and takes its effects back', async () => {
+    const { Refusal } = await import('#sandbox/contract/handlers.ts');
+    const refused = await receive(async () => {
+      throw new Refusal(409, { type: '/problems/refused', title: 'no', status: 409, code: 'WRONG_STAGE' });
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
+    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([0, { state: 'refused', code: 'WRONG_STAGE' }]);
+  });
+});
+
+describe('a rider acts on their own rents alone', () => {
+  test('another’s is not found', async () => {
+    const { body } = await start();
+    const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
+    const boris = await riderOf(sandbox, '10002');
+    for (const act of ['cancel', 'return-to-ride']) {
+      expect(await command(sandbox, boris, `/api/rents/${textOf(rent, 'id')}/${act}`, {})).toMatchObject({ status: 404, body: { code: 'RENT_NOT_FOUND' } });
+    }
+    expect(await rentsOf(sandbox, anna)).toMatchObject([{ stage: 'CHECK_START' }]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { Sandbox } from '#sandbox/server.ts';
+import { ask, gatewayHeaders, postJson, type Reply, type Rider } from './support.ts';
+
+export type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
+
+/** The n-th free working scooter of the city, and a rider's position beside it. */
+export async function freeScooter({ db }: Sandbox, nth = 0): Promise<Spot> {
+  const { rows } = await db.transaction((sql) =>
+    sql.query<{ frame_number: string; latitude: number; longitude: number }>(
+      `select frame_number, latitude, longitude from sandbox.vehicles
+        where form = 'scooter' and status = 'STATIONED' and online and not jammed order by frame_number offset $1 limit 1`,
+      [nth],
+    ),
+  );
+  const [scooter] = rows;
+  if (!scooter) throw new Error('the city has no free scooter');
+  const { frame_number: number, latitude, longitude } = scooter;
+  return { number, position: { latitude, longitude, accuracy: 5 } };
+}
+
+type Sent = { key?: string; expiresIn?: number };
+
+/** One command of this rider; a new key unless told, 20 s to live. */
+export const command = (sandbox: Sandbox, rider: Rider, path: string, body: unknown, { key = crypto.randomUUID(), expiresIn = 20_000 }: Sent = {}): Promise<Reply> =>
+  postJson(`${sandbox.origins.gateway}${path}`, body, {
+    ...gatewayHeaders(rider.token),
+    'Idempotency-Key': key,
+    'Command-Expires-At': new Date(sandbox.clock.now() + expiresIn).toISOString(),
+  });
+
+export const commandState = async (sandbox: Sandbox, rider: Rider, key: string): Promise<unknown> =>
+  (await ask(`${sandbox.origins.gateway}/api/commands/${key}`, { headers: gatewayHeaders(rider.token) })).body;
+
+export async function rentsOf({ db }: Sandbox, rider: Rider): Promise<{ id: string; stage: string }[]> {
+  const { rows } = await db.transaction((sql) =>
+    sql.query<{ id: string; stage: string }>('select id, stage from rents where client_id = $1', [rider.id]),
+  );
+  return rows;
+}
