@@ -27,7 +27,7 @@ export type Runtime = {
   connectivity: Connectivity;
   serverClock: ServerClock;
   /** Tells of a bug. Refusals and broken networks are values and do not come here. */
-  report(cause: unknown): void;
+  report: (cause: unknown) => void;
 };
 
 const RuntimeContext = createContext<Runtime | null>(null);

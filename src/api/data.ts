@@ -23,7 +23,7 @@ export type DataParts = {
   supabaseUrl: string;
   supabaseAnonKey: string;
   tokens: TokenBox;
-  report(cause: unknown): void;
+  report: (cause: unknown) => void;
 };
 
 /** Longest wait before a lost channel is opened again, ms. */
@@ -54,7 +54,7 @@ export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataP
 }
 
 type Supabase = Pick<SupabaseClient, 'channel' | 'removeChannel' | 'realtime'>;
-type Followed = { table: string; riderId: string; news: RowNews; report(cause: unknown): void };
+type Followed = { table: string; riderId: string; news: RowNews; report: (cause: unknown) => void };
 
 function followRows(client: Supabase, tokens: TokenBox, followed: Followed): () => void {
   const { table, riderId, news, report } = followed;

@@ -51,7 +51,7 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
   let held: { tokens: AccessTokens; monotonic: number; wall: number; age: number } | null = null;
   const listeners = new Set<(tokens: AccessTokens | null) => void>();
   const tell = () => {
-    for (const listener of [...listeners]) listener(held?.tokens ?? null);
+    for (const listener of listeners) listener(held?.tokens ?? null);
   };
 
   return {

@@ -12,7 +12,7 @@ type DeviceParts = {
   tokens: TokenBox;
   connectivity: Connectivity;
   position: PositionSource;
-  watchVisible(listener: () => void): () => void;
+  watchVisible: (listener: () => void) => () => void;
 };
 
 /** What the device does, told to the session and to the ride as facts. Lives as long as the page. */

@@ -1,3 +1,4 @@
+import { unauthorisedAddress } from '#routes/carried.ts';
 import type { Page } from './actors/session.ts';
 
 const RELOADED = 'velorent.device.reloadedForSignIn';
@@ -5,7 +6,8 @@ const RELOADED = 'velorent.device.reloadedForSignIn';
 /** Document loads of this tab. */
 export const page: Page = {
   openMain: () => location.assign('/'),
-  reload: () => location.reload(),
+  // Replaced, so that Back does not lead into a page that only turns the rider away again.
+  openUnauthorised: () => location.replace(unauthorisedAddress(location.pathname + location.search)),
   reloadOnce() {
     if (sessionStorage.getItem(RELOADED) !== null) return false;
     sessionStorage.setItem(RELOADED, '1');

@@ -123,7 +123,7 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
       forgetRider: async () => void (shared.kept = null),
       page: {
         openMain: () => void shared.documents.push('/'),
-        reload: () => void shared.documents.push('reload'),
+        openUnauthorised: () => void shared.documents.push('turned away'),
         reloadOnce: () => false,
       },
       report: (cause) => void reports.push(cause),

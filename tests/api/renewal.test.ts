@@ -62,7 +62,7 @@ it('ends when the server refuses: nothing is kept and the page is loaded anew', 
   expect(shared.kept).toBeNull();
   expect(first.tokens.current()).toBeNull();
   expect(second.tokens.current()).toBeNull();
-  expect(shared.documents).toEqual(['reload', '/']);
+  expect(shared.documents).toEqual(['turned away', '/']);
 });
 
 it('leaves nothing behind at sign-out, in any tab, and tells the server', async () => {

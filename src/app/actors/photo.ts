@@ -7,7 +7,7 @@ import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
 import type { MemoBox } from '#platform/memo.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 
-export type PhotoParts = { gatewayApi: GatewayApi; memo: MemoBox; photos: PhotoBox; report(cause: unknown): void };
+export type PhotoParts = { gatewayApi: GatewayApi; memo: MemoBox; photos: PhotoBox; report: (cause: unknown) => void };
 
 export const providePhoto = ({ gatewayApi, memo, photos, report }: PhotoParts) =>
   photoMachine.provide({

@@ -17,7 +17,7 @@ export type RentParts = {
   gatewayApi: GatewayApi;
   serverClock: ServerClock;
   photos: PhotoBox;
-  report(cause: unknown): void;
+  report: (cause: unknown) => void;
 };
 
 type Listed = { rents: readonly RentFacts[]; serverTime: number };

@@ -16,13 +16,14 @@ export type SessionParts = RenewalParts & {
   /** Takes what is the rider's from this browser. */
   forgetRider(): Promise<void>;
   page: Page;
-  report(cause: unknown): void;
+  report: (cause: unknown) => void;
 };
 
 /** Document loads: nothing of a rider stays in memory (decisions §1). */
 export type Page = {
   openMain(): void;
-  reload(): void;
+  /** The main page, with this path carried along. */
+  openUnauthorised(): void;
   /** Reloads on the first call of this visit; false afterwards. */
   reloadOnce(): boolean;
 };
@@ -54,7 +55,7 @@ export const provideSession = (parts: SessionParts) =>
       resetRiderData: () => parts.queryClient.clear(),
       dropTokens: () => parts.tokens.clear(),
       openMainPage: () => parts.page.openMain(),
-      openUnauthorisedPage: () => parts.page.reload(),
+      openUnauthorisedPage: () => parts.page.openUnauthorised(),
     },
   });
 

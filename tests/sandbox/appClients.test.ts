@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { openData, type DataClient } from '#api/data.ts';
+import { getProfile } from '#api/profile.ts';
+import { getCurrentRents, parseRent } from '#api/rents.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { authenticate, renewSession, revokeSession } from '#api/session.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { openSandbox, setFaults } from './support.ts';
+
+const signal = new AbortController().signal;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterEach(() => setFaults(sandbox, []));
+afterAll(() => sandbox.close());
+
+/** The app's own clients, as start.tsx builds them, against the sandbox's origins. */
+function appAgainst() {
+  const said: string[] = [];
+  const tokens = createTokenBox();
+  const serverClock = createServerClock();
+  const { main, gateway } = sandbox.origins;
+  const clients = createClients(
+    { mainApiUrl: main, gatewayApiUrl: gateway },
+    {
+      tokens,
+      serverClock,
+      onUnauthorised: () => void said.push('unauthorised'),
+      onSessionRefused: () => void said.push('sessionRefused'),
+      onUpdateRequired: () => void said.push('updateRequired'),
+    },
+  );
+  const signIn = async (login = '10001') => {
+    const answer = await authenticate(clients.gatewayApi, { login, pin: '1234' }, signal);
+    if (answer.kind !== 'signedIn') throw new Error(`not signed in: ${JSON.stringify(answer)}`);
+    tokens.put(answer.tokens);
+    return answer;
+  };
+  return { ...clients, tokens, serverClock, said, signIn };
+}
+
+test('sign-in opens all three backends, and the server’s time is known', async () => {
+  const app = appAgainst();
+  const { tokens } = await app.signIn();
+  expect((await getProfile(app.mainApi)).UserId).toBe(tokens.riderId);
+  expect((await getCurrentRents(app.gatewayApi)).rents).toEqual([]);
+  expect((await app.publicApi.GET('/api/map/zones')).response.status).toBe(200);
+  expect(Math.abs(app.serverClock.now() - sandbox.clock.now())).toBeLessThan(2_000);
+  expect(app.said).toEqual([]);
+});
+
+test('wrong PIN, blocked login and 403 without a text are told apart', async () => {
+  const { gatewayApi } = appAgainst();
+  const refused = (code: string, more = {}) => ({ kind: 'refused', refusal: { code, ...more } });
+  expect(await authenticate(gatewayApi, { login: '10001', pin: '9999' }, signal)).toEqual(refused('loginErrorMessage'));
+  const blocked = await authenticate(gatewayApi, { login: '10006', pin: '1234' }, signal);
+  expect(blocked).toEqual(refused('blockedUserAuthError', { userId: '100006' }));
+  await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
+  expect(await authenticate(gatewayApi, { login: '10001', pin: '1234' }, signal)).toEqual(refused('offlineLogin'));
+});
+
+test('a lost answer of a renewal is made good with the same token; a revoked one is refused', async () => {
+  const app = appAgainst();
+  const { refreshToken } = await app.signIn();
+  await setFaults(sandbox, [{ fault: 'drop-after', match: 'oauth/token', times: 1 }]);
+  expect(await renewSession(app.mainApi, refreshToken, signal)).toEqual({ kind: 'unreachable' });
+  const again = await renewSession(app.mainApi, refreshToken, signal);
+  if (again.kind !== 'renewed') throw new Error(again.kind);
+  app.tokens.put(again.tokens);
+  expect((await getProfile(app.mainApi)).UserId).toBe('100001');
+  await revokeSession(app.mainApi, again.refreshToken);
+  expect(await renewSession(app.mainApi, again.refreshToken, signal)).toEqual({ kind: 'refused' });
+});
+
+test('an expired bearer is renewed once and the request goes on', async () => {
+  const app = appAgainst();
+  const { refreshToken } = await app.signIn();
+  await sandbox.clock.advance(16 * 60_000);
+  const call = getCurrentRents(app.gatewayApi);
+  await expect.poll(() => app.said).toEqual(['unauthorised']);
+  const renewed = await renewSession(app.mainApi, refreshToken, signal);
+  if (renewed.kind !== 'renewed') throw new Error(renewed.kind);
+  app.tokens.put(renewed.tokens);
+  expect((await call).rents).toEqual([]);
+});
+
+const insert = (id: string, clientId: string) =>
+  sandbox.db.transaction((sql) =>
+    sql.query(
+      `insert into public.rents (id, rental_id, client_id, bike_id, frame_number, bike_type, device_type, state, stage, status, step,
+         step_number, step_count, capabilities, price_lines, server_time, updated_at)
+       values ($1, $2, $3, 'b1', '51307', 'omni', 'OMNI_IOT_SCOOTER', 'STARTED', 'ACTIVE_RIDE', 'IN_PROGRESS', 'wait', 1, 1,
+         '{"docked":false,"wheelLock":false,"chain":false,"battery":true,"photoAtEnd":true,"pause":true}',
+         '[{"fromMinute":0,"toMinute":null,"cost":6}]', now(), now())`,
+      [id, `R-${id.slice(-4)}`, clientId],
+    ),
+  );
+const touch = (id: string) =>
+  sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
+
+test('realtime brings the rider’s own rows as facts, and goes on after its channel was lost', async () => {
+  const mine = '00000000-0000-4000-8000-000000000001';
+  const theirs = '00000000-0000-4000-8000-000000000002';
+  const app = appAgainst();
+  await app.signIn();
+  await insert(mine, '100001');
+  await insert(theirs, '100002');
+  const rows: (RentFacts | null)[] = [];
+  const news: string[] = [];
+  const data: DataClient = openData({
+    supabaseUrl: sandbox.origins.data,
+    supabaseAnonKey: 'anon',
+    tokens: app.tokens,
+    report: (cause) => void news.push(`bug: ${String(cause)}`),
+  });
+  const stop = data.follow('rents', '100001', {
+    onRow: (row) => void rows.push(parseRent(row)),
+    onHint: () => void news.push('hint'),
+    onLive: () => void news.push('live'),
+    onSilent: () => void news.push('silent'),
+  });
+  const hears = async () => {
+    const before = rows.length;
+    const changes = async () => {
+      await touch(theirs);
+      await touch(mine);
+      return rows.length > before;
+    };
+    await expect.poll(changes, { timeout: 20_000 }).toBe(true);
+  };
+
+  await hears();
+  expect(rows.every((row) => row?.id === mine)).toBe(true);
+  expect(news).toEqual(['live', 'hint']);
+
+  // The token runs out: the server closes the channel, and a fresh token lets it be opened again.
+  await sandbox.clock.advance(16 * 60_000);
+  await expect.poll(() => news.includes('silent'), { timeout: 20_000 }).toBe(true);
+  await app.signIn();
+  await hears();
+  expect(news.filter((word) => word === 'live').length).toBeGreaterThan(1);
+  expect(news.filter((word) => word.startsWith('bug'))).toEqual([]);
+  stop();
+  await data.close();
+});
