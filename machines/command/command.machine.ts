@@ -32,7 +32,7 @@ export const commandMachine = setup({
     })),
     keepExpired: assign({ outcome: { kind: 'expired' } }),
     /** Takes the command out of the memo; provided in src/app/actors/command.ts. */
-    forget: (_, _settled: Settled) => {},
+    forget: (_args, _settled: Settled) => {},
   },
   delays: {
     answerDeadline: 5_000,

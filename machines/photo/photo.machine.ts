@@ -18,9 +18,9 @@ export const photoMachine = setup({
     keepOwed: assign((_, owed: OwedPhoto | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
     /** Writes it down for a reload; provided in src/app/actors/rent.ts, like the two below. */
-    remember: (_, _photo: PhotoContext) => {},
+    remember: (_args, _photo: PhotoContext) => {},
     /** The server has it, or will never take it: the phone need not keep it. */
-    drop: (_, _photo: PhotoContext) => {},
+    drop: (_args, _photo: PhotoContext) => {},
     /** Tells the ride: the row with the photo in it, or why another photo is needed. */
     report: enqueueActions(({ self, enqueue }, outcome: PhotoOutcome) => {
       const parent = self._parent;

@@ -35,6 +35,7 @@ export const rentMachine = setup({
     isConfirmation: ({ context }, row: RentFacts) => facts.isTheSame(context, row),
     bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
+    isRiding: ({ context }) => facts.isInStage(context, 'ACTIVE_RIDE'),
     leftAReceipt: ({ context }) => context.receipt !== null,
     startFailed: ({ context }) => context.refusal !== null,
     namesARide: ({ context }, rents: readonly RentFacts[]) => facts.rideIn(context, rents) !== null,
@@ -65,6 +66,8 @@ export const rentMachine = setup({
     startWasAccepted: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'accepted' && context.intent?.kind === 'start',
     isAStart: ({ context }) => context.intent?.kind === 'start',
+    /** Its ride is over, or its row came before the answer. */
+    wishIsMoot: ({ context }) => context.rent === null || context.intent === null,
     isAFinish: ({ context }) => context.intent?.kind === 'finish',
     commandIsUnsettled: ({ context }) => context.prepared !== null,
     finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
@@ -84,8 +87,8 @@ export const rentMachine = setup({
     })),
     forgetRide: assign({ rent: null, refusal: null, photoId: null, uploadTicket: null, finishRecordedAt: null }),
     /** Keeps or forgets the ride for a reload; provided in src/app/actors/rent.ts. */
-    rememberRide: (_, _kept: Kept) => {},
-    forgetFinish: (_, _memo: { riderId: string }) => {},
+    rememberRide: (_args, _kept: Kept) => {},
+    forgetFinish: (_args, _memo: { riderId: string }) => {},
     passOn: raise(({ context }, rents: readonly RentFacts[]) => ({
       type: 'server.rentChanged' as const,
       rent: facts.present(facts.rideIn(context, rents)),
@@ -135,7 +138,8 @@ export const rentMachine = setup({
       owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
     })),
     keepPosition: assign((_, position: Position | null) => ({ position })),
-    keepRecorded: assign((_, finishRecordedAt: number | null) => ({ finishRecordedAt })),
+    keepRecorded: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
+    dropRecorded: assign({ finishRecordedAt: null }),
     tellPhoto: sendTo('photo', { type: 'device.cameOnline' }),
   },
   delays: {
@@ -406,7 +410,7 @@ export const rentMachine = setup({
                   'tellStartRefused',
                 ],
               },
-              { guard: not('rideIsKnown'), target: 'resting', actions: 'settle' },
+              { guard: 'wishIsMoot', target: 'resting', actions: 'settle' },
               {
                 target: 'refused',
                 actions: [
@@ -417,12 +421,12 @@ export const rentMachine = setup({
             ],
             onError: [
               { guard: 'isAStart', target: 'resting', actions: ['blameUnknown', 'settle', 'tellStartRefused'] },
-              { guard: not('rideIsKnown'), target: 'resting', actions: 'settle' },
+              { guard: 'wishIsMoot', target: 'resting', actions: 'settle' },
               { target: 'refused', actions: ['blameUnknown', 'keepKeyNoMore'] },
             ],
           },
           on: { 'device.cameOnline': { actions: 'tellCommand' } },
-          exit: [{ type: 'keepRecorded', params: null }, { type: 'forgetFinish', params: ({ context }) => context }],
+          exit: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
         },
         refused: {
           on: {
@@ -449,18 +453,15 @@ export const rentMachine = setup({
         recorded: {
           description: 'Asked to finish without a network: the time stands, the request goes as soon as it can.',
           entry: { type: 'intend', params: 'finish' },
-          always: { guard: 'isOnline', target: 'sending' },
-          on: {
-            'rider.wentBack': {
+          always: [
+            {
+              guard: not('isRiding'),
               target: 'resting',
-              actions: [{ type: 'keepRecorded', params: null }, { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
+              actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
             },
-            'server.rentChanged': {
-              guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
-              target: 'resting',
-              actions: [{ type: 'keepRecorded', params: null }, { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
-            },
-          },
+            { guard: 'isOnline', target: 'sending' },
+          ],
+          on: { 'rider.wentBack': { target: 'resting', actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'] } },
         },
       },
     },

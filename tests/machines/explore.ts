@@ -118,11 +118,19 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
     isNew = false;
   };
 
+  const follow = (from: Reached, step: Step) => {
+    try {
+      return pure.next(from.snapshot, step);
+    } catch (cause) {
+      throw new Error(`the chart broke after ${wayOf(from)} → ${step.type}`, { cause });
+    }
+  };
+
   for (const input of chart.inputs ?? [undefined]) {
     arrive({ snapshot: pure.initial(input), step: { type: 'xstate.init' }, before: null, input });
     for (let from = novel.shift() ?? rest.shift(); from; from = novel.shift() ?? rest.shift()) {
       for (const step of alphabetOf(chart, from.snapshot)) {
-        arrive({ snapshot: pure.next(from.snapshot, step), step, before: from, input });
+        arrive({ snapshot: follow(from, step), step, before: from, input });
       }
     }
   }

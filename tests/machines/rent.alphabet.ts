@@ -1,0 +1,116 @@
+import type { AnyMachineSnapshot } from 'xstate';
+import { rentMachine } from '#machines/rent/rent.machine.ts';
+import type { RentContext } from '#machines/rent/rent.types.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import type { Chart } from './explore.ts';
+import { anOffer, aRent, inStage, scooter } from './rents.ts';
+
+const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
+const farAway = { ...here, latitude: 55.8 };
+
+const STAGES = ['CHECK_START', 'ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'] as const;
+
+const contextOf = (snapshot: AnyMachineSnapshot): RentContext => snapshot.context;
+
+/** The server's next word about the ride: every stage, both ends, a start that failed, words that the app does not know. */
+export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
+  const version = (contextOf(snapshot).rent?.version ?? 0) + 1;
+  return [
+    ...STAGES.map((stage) => inStage(stage, { version })),
+    inStage('ACTIVE_RIDE_END', { version, errorCode: 'PARKING_NOT_ALLOWED', step: 'parking' }),
+    inStage('ACTIVE_RIDE_END', { version, photoState: 'uploaded' }),
+    inStage('ACTIVE_RIDE', { version, capabilities: { ...scooter, pause: false } }),
+    inStage('ACTIVE_RIDE_COMPLETED', { version }),
+    inStage('ACTIVE_RIDE', { version, status: 'TECH_DONE', endedAt: 2_000 }),
+    aRent({ version, status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 }),
+    aRent({ version, status: 'DONE', endedAt: 2_000 }),
+    inStage('PAUSE', { version, stage: null, status: null, step: null }),
+  ];
+}
+
+/** What the server may send although it must move nothing: an older version, the same one, another rider's. */
+const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
+  const version = contextOf(snapshot).rent?.version ?? 1;
+  return [
+    inStage('PAUSE', { version: version - 1 }),
+    inStage('PAUSE', { version, clientId: 'B' }),
+    ...(contextOf(snapshot).rent ? [contextOf(snapshot).rent].filter((row) => row !== null) : []),
+  ];
+};
+
+const memo = { rent: null, command: null, finishRecordedAt: null, photo: null };
+const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
+const starting = { intent: { kind: 'start', number: '51307', insurance: false, position: null }, key: 'k', expiresAt: 1 };
+
+const refusals = ['ACCOUNT_DEBT', 'CARD_REQUIRED', 'TARIFF_REQUIRED', 'ACCOUNT_BLOCKED', 'ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE'];
+
+export const rentChart: Chart = {
+  machine: rentMachine,
+  inputs: [{ riderId: 'A' }],
+  limit: 4_000,
+  payloads: {
+    // The chart's own: nobody outside says these.
+    'act.begun': [],
+    'act.startRefused': [],
+    'memo.recalled': [],
+    'server.deniedRide': [],
+    'rider.numberTyped': [{ number: '51307' }],
+    'rider.vehicleChosen': [{ mapId: 7 }],
+    'rider.confirmed': [{ insurance: false }],
+    'rider.parkingChosen': [{ number: '1208' }],
+    'rider.photoTaken': [{ photoId: 'p1' }],
+    'photo.refused': [{ refusal: { code: 'mediaUploadPhotoError' } }],
+    'device.located': [{ position: here }, { position: farAway }],
+    'device.lostLocation': [{ reason: 'denied' }, { reason: 'unavailable' }],
+    'server.rentChanged': (snapshot) => [...rows(snapshot), ...noise(snapshot)].map((rent) => ({ rent })),
+    'server.rentsListed': (snapshot) => [{ rents: [] }, { rents: rows(snapshot).slice(1, 2), serverTime: 5_000 }],
+    'xstate.done.actor.recallMemo': [
+      { output: null },
+      { output: memo },
+      { output: { ...memo, rent: inStage('ACTIVE_RIDE') } },
+      { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing } },
+      { output: { ...memo, command: starting } },
+      { output: { ...memo, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 } },
+      { output: { ...memo, rent: inStage('ACTIVE_RIDE_END'), photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' } } },
+    ],
+    'xstate.done.actor.lookUp': [
+      { output: { kind: 'found', offer: anOffer() } },
+      { output: { kind: 'found', offer: anOffer({ obstacles: refusals.slice(0, 1), debt: 120 }) } },
+      { output: { kind: 'refused', refusal: { code: 'bikeNotFound' } } },
+    ],
+    'xstate.done.actor.askRents': (snapshot) => [
+      { output: { rents: [], serverTime: 5_000 } },
+      { output: { rents: rows(snapshot).slice(1, 2), serverTime: 5_000 } },
+      { output: { rents: rows(snapshot).slice(9, 10), serverTime: 5_000 } },
+      ...(contextOf(snapshot).rent ? [{ output: { rents: [contextOf(snapshot).rent], serverTime: 5_000 } }] : []),
+    ],
+    'xstate.done.actor.askRentsAgain': (snapshot) => [
+      { output: { rents: [], serverTime: 5_000 } },
+      { output: { rents: rows(snapshot).slice(1, 2), serverTime: 5_000 } },
+    ],
+    'xstate.done.actor.recordFinish': [{ output: 990 }],
+    'xstate.done.actor.command': (snapshot) => [
+      { output: { kind: 'accepted', rent: rows(snapshot)[0], uploadTicket: null } },
+      { output: { kind: 'accepted', rent: rows(snapshot)[5], uploadTicket: 'ticket' } },
+      { output: { kind: 'refused', refusal: { code: 'parkingNotAllowed' } } },
+      { output: { kind: 'expired' } },
+    ],
+  },
+  project: (snapshot) => {
+    const { rent, receipt, offer, intent, refusal, position, photoId, prepared, finishRecordedAt, endedRentId, confirmedAt } =
+      contextOf(snapshot);
+    return [
+      rent && [rent.stage, rent.capabilities.pause, rent.photoState, rent.errorCode],
+      receipt?.status,
+      offer?.obstacles.length,
+      intent?.kind,
+      refusal?.code,
+      position?.latitude,
+      photoId !== null,
+      prepared !== null,
+      finishRecordedAt !== null,
+      endedRentId !== null,
+      confirmedAt !== null,
+    ];
+  },
+};

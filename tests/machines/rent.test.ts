@@ -1,0 +1,5 @@
+
+import { walk } from './walk.ts';
+import { rentChart } from './rent.alphabet.ts';
+
+walk('rent', rentChart);
