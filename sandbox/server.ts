@@ -25,6 +25,8 @@ import type { Db } from './database/db.ts';
 export type SandboxOptions = {
   /** null keeps everything in memory. */
   dataDir: string | null;
+  /** A dump of another sandbox's database to start from: a test need not make the city anew. */
+  dump?: Blob;
   host: string;
   /** 0 takes any free port. */
   ports: { main: number; gateway: number; data: number };
@@ -59,7 +61,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
   const origins = { main: servers.main.origin, gateway: servers.gateway.origin, data: servers.data.origin };
 
-  const db = await openDatabase({ dataDir });
+  const db = await openDatabase({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
   const clock = await openClock(db, options.clock);
   await createWorld({ db, clock, seed: options.seed ?? 1, autopilot: options.autopilot ?? true });
   const secret = await signingKey(db);
