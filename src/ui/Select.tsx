@@ -79,7 +79,7 @@ export function Select<Value extends string>({ label, choices, chosen, onChoose 
         <ul ref={listRef} role="listbox" id={`${id}-list`} aria-labelledby={`${id}-label`} className={styles.list}>
           {choices.map((choice, index) => (
             // The combobox keeps the focus and the keys; a finger or a mouse picks here.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox has them
             <li
               key={choice.value}
               id={`${id}-${index}`}

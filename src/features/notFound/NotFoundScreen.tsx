@@ -13,7 +13,7 @@ export function NotFoundScreen() {
     <Screen>
       <Page>
         <State
-          art="empty-news"
+          art="scooter-parked"
           title={title}
           actions={
             <Link to={signedIn ? '/map' : '/'} className={buttonClass({ look: 'primary' })}>
@@ -21,7 +21,7 @@ export function NotFoundScreen() {
             </Link>
           }
         >
-          <Trans>Проверьте адрес или начните сначала.</Trans>
+          <Trans>Зато велосипеды и самокаты на месте.</Trans>
         </State>
       </Page>
     </Screen>

@@ -1,0 +1,39 @@
+import type { Profile } from '#api/profile.ts';
+import type { VehicleForm } from '#domain/rent.ts';
+
+export type Plan = {
+  key: 'omni' | 'other';
+  form: VehicleForm;
+  /** Null: none bought. */
+  name: string | null;
+  /** Milliseconds; null where it has no end. */
+  until: number | null;
+};
+
+export type ProfileView = {
+  name: string;
+  letter: string;
+  login: string;
+  plans: Plan[];
+  money: { kind: 'debt'; sum: number } | { kind: 'balance'; sum: number };
+};
+
+const moment = (value: string | null | undefined): number | null => {
+  const at = Date.parse(value ?? '');
+  return Number.isNaN(at) ? null : at;
+};
+
+/** What the profile shows. A balance below zero is a debt (account §6). */
+export function profileView(profile: Profile): ProfileView {
+  const name = `${profile.FirstName} ${profile.LastName}`.trim();
+  return {
+    name,
+    letter: (name || profile.Login).charAt(0).toUpperCase(),
+    login: profile.Login,
+    plans: [
+      { key: 'omni', form: 'omni', name: profile.OmniTariffName, until: moment(profile.OmniTariffEnd) },
+      { key: 'other', form: 'bike', name: profile.TariffName, until: moment(profile.TariffEnd) },
+    ],
+    money: profile.Balance < 0 ? { kind: 'debt', sum: -profile.Balance } : { kind: 'balance', sum: profile.Balance },
+  };
+}

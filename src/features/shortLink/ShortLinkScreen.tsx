@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { Fault } from '#api/fault.ts';
+import { getShortLink } from '#api/shortLinks.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { useRuntime } from '#src/runtime.tsx';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { Page, Screen } from '#ui/Screen.tsx';
+import { State } from '#ui/State.tsx';
+import { addressOf } from './addressOf.ts';
+
+/** A short link: looked up, then opened (account §2, our reading). A code that names nothing says so and shows the way. */
+export function ShortLinkScreen() {
+  const { t } = useLingui();
+  const { publicApi } = useRuntime();
+  const { code } = useParams({ from: '/shorturl/$code' });
+  const navigate = useNavigate();
+  const wellFormed = /^[A-Za-z0-9]{3,32}$/.test(code);
+  const link = useQuery({ queryKey: ['shortLink', code], queryFn: ({ signal }) => getShortLink(publicApi, code, signal), enabled: wellFormed });
+  const address = link.data && addressOf(link.data);
+
+  useEffect(() => {
+    if (address !== undefined) void navigate({ href: address, replace: true });
+  }, [address, navigate]);
+
+  const unknown = !wellFormed || (link.error instanceof Fault && link.error.status === 404) || (link.data && address === undefined);
+  return (
+    <Screen>
+      <Page>
+        {unknown && <UnknownLink />}
+        {!unknown && link.error && (
+          <ErrorState refusal={{ code: link.error instanceof Fault ? link.error.code : 'unknownError' }} handlers={{ retry: () => void link.refetch() }} />
+        )}
+        {!unknown && !link.error && (
+          <Skeleton label={t`Открываем ссылку`}>
+            <Bone shape="title" />
+            <Bone shape="mid" />
+          </Skeleton>
+        )}
+      </Page>
+    </Screen>
+  );
+}
+
+const UnknownLink = () => (
+  <State
+    art="scooter-parked"
+    title={<Trans>Ссылка больше не работает</Trans>}
+    actions={
+      <Link to="/" className={buttonClass({ look: 'primary' })}>
+        <Trans>На главную</Trans>
+      </Link>
+    }
+  >
+    <Trans>Проверьте её или попросите новую. Велосипеды и самокаты есть на карте.</Trans>
+  </State>
+);
