@@ -10,7 +10,8 @@ export function withSandbox(html: string, dataOrigin: string): string {
     '<link rel="stylesheet" href="/sandbox/phone.css">',
     '<script type="module" src="/sandbox/phone.js"></script>',
   ];
-  return html.replace('</head>', `${tags.join('')}</head>`);
+  // First of all: the app reads the browser's permissions when it starts.
+  return html.replace('<head>', `<head>${tags.join('')}`);
 }
 
 const files = {
