@@ -1,0 +1,59 @@
+import type { PriceLine } from './rent.ts';
+
+export type Fare = {
+  /** The free time and the lines of the tariff; minutes of a line count after the free time. */
+  freeMinutes: number;
+  priceLines: readonly PriceLine[];
+  /** Roubles a paused minute; null: it costs, and uses up the free time, like a ridden one. */
+  pauseCost: number | null;
+  /** Roubles a ride. */
+  insuranceCost: number | null;
+};
+
+export type Ridden = { seconds: number; pausedSeconds: number };
+
+/** The lines of a bill in kopecks; they add up to what `rideCost` rounds. */
+export type Bill = {
+  /** Ridden minutes over the free time. */
+  paidMinutes: number;
+  ridingKopecks: number;
+  /** Minutes charged as a pause; 0 when a pause costs like riding. */
+  pausedMinutes: number;
+  pausingKopecks: number;
+  insuranceKopecks: number;
+};
+
+const kopecks = (roubles: number) => Math.round(roubles * 100);
+/** A minute that has begun is paid (decisions §4). */
+export const startedMinutes = (seconds: number): number => Math.ceil(seconds / 60);
+
+/**
+ * @param ridden whole seconds, pauses included in `seconds`
+ * @throws {RangeError} for negative or endless times
+ */
+export function rideBill({ seconds, pausedSeconds }: Ridden, fare: Fare): Bill {
+  for (const value of [seconds, pausedSeconds]) {
+    if (!Number.isFinite(value) || value < 0) throw new RangeError(`seconds must be 0 or more, got ${value}`);
+  }
+  const paused = fare.pauseCost === null ? 0 : Math.min(pausedSeconds, seconds);
+  const paidMinutes = Math.max(0, startedMinutes(seconds - paused) - fare.freeMinutes);
+  const minutesIn = ({ fromMinute, toMinute }: PriceLine) =>
+    Math.max(0, Math.min(paidMinutes, toMinute ?? Infinity) - fromMinute);
+  const pausedMinutes = startedMinutes(paused);
+  return {
+    paidMinutes,
+    ridingKopecks: fare.priceLines.reduce((sum, line) => sum + minutesIn(line) * kopecks(line.cost), 0),
+    pausedMinutes,
+    pausingKopecks: pausedMinutes * kopecks(fare.pauseCost ?? 0),
+    insuranceKopecks: kopecks(fare.insuranceCost ?? 0),
+  };
+}
+
+/**
+ * Price of a ride, whole roubles, rounded half up once at the end.
+ * @see map-and-rent §5 "Ride cost"; started minutes, start inclusive, end exclusive, paused minutes: decisions §4
+ */
+export function rideCost(ridden: Ridden, fare: Fare): number {
+  const { ridingKopecks, pausingKopecks, insuranceKopecks } = rideBill(ridden, fare);
+  return Math.floor((ridingKopecks + pausingKopecks + insuranceKopecks + 50) / 100);
+}
