@@ -11,8 +11,8 @@ export function longClock(seconds: number): string {
   return `${two(hours)}:${two(minutes)}:${two(rest)}`;
 }
 
-/** `mm:ss` within the first hour, `h:mm:ss` after it. */
+/** `m:ss` within the first hour, `h:mm:ss` after it: 5:42 among words. */
 export function shortClock(seconds: number): string {
   const { hours, minutes, rest } = parts(seconds);
-  return hours === 0 ? `${two(minutes)}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
+  return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
 }

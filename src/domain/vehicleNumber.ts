@@ -1,7 +1,5 @@
 const VEHICLE = /^\d{4,6}$/;
 const PARKING = /^\d{3,6}$/;
-/** Host and last part of the path; an address with a user or a port is none of ours. */
-const ADDRESS = /^https:\/\/([^/?#@:]+)\/(?:[^?#]*\/)?([^/?#]*)(?:[?#].*)?$/;
 
 /** Own hosts whose QR links name a vehicle or a parking; from the settings. */
 type Hosts = readonly string[];
