@@ -74,6 +74,12 @@ export function operationsOf(document: Document): Map<string, OperationFacts> {
 
 const isObject = <T extends object>(value: unknown): value is T => typeof value === 'object' && value !== null;
 
+/** For a request that failed before the validator looked at it, such as one whose JSON cannot be read. */
+export function operationFor(operations: Map<string, OperationFacts>, method: string, path: string): OperationFacts | undefined {
+  const isAt = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  return [...operations.values()].find((operation) => operation.method === method && isAt(operation.path));
+}
+
 /** Media types of an answer with this status; undefined when the operation declares no such answer. */
 export const mediaTypesOf = ({ answers }: OperationFacts, status: number): string[] | undefined =>
   answers[status] ?? answers[`${Math.floor(status / 100)}XX`];

@@ -4,7 +4,7 @@ import type { OpenApiRequestMetadata } from 'express-openapi-validator/dist/fram
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import { receiveCommand } from './commands.ts';
-import { mediaTypesOf, operationsOf, readDocument, type OperationFacts } from './document.ts';
+import { mediaTypesOf, operationFor, operationsOf, readDocument, type OperationFacts } from './document.ts';
 import type { ErasedAnswer, ErasedHandler, OutsideHandler } from './erased.ts';
 import { errorBody, mediaTypeOf, sendUnchecked } from './errors.ts';
 import { Refusal } from './handlers.ts';
@@ -47,7 +47,7 @@ export function contractRouter({ file, handlers, outside = {}, security, db, clo
   const { document, spec } = readDocument(file);
   const operations = operationsOf(document);
   for (const id of operations.keys()) {
-    if (!(id in handlers) && !(id in outside)) log(`no handler for ${id} of ${file.pathname}`);
+    if (!(id in handlers) && !(id in outside)) throw new Error(`no handler for ${id} of ${file.pathname}`);
   }
   const riders = new WeakMap<object, string>();
   const operationAt = (request: Request): OperationFacts | undefined => operations.get(request.openapi?.schema.operationId ?? '');
@@ -81,7 +81,7 @@ export function contractRouter({ file, handlers, outside = {}, security, db, clo
 
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    const operation = operationAt(request);
+    const operation = operationAt(request) ?? operationFor(operations, request.method, request.path);
     const status = statusOf(error);
     if (status >= 500) {
       log(`${request.method} ${operation?.path ?? 'unknown path'}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

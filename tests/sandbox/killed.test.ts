@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { command, commandState, freeScooter, rentsOf } from './ride.ts';
+import { openSandbox, renew, riderOf } from './support.ts';
+
+let dataDir: string;
+const running: ChildProcess[] = [];
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'velorent-sandbox-'));
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Starts a sandbox that can be killed; what is asked of it goes over the wire alone. */
+async function startProcess(): Promise<{ remote: Sandbox; kill(): Promise<void> }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.fixture.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
+  const [line] = await once(child.stdout, 'data');
+  const local = await openSandbox();
+  const remote: Sandbox = { ...local, origins: JSON.parse(String(line)), clock: { ...local.clock, now: () => Date.now() } };
+  return {
+    remote,
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      await local.close();
+    },
+  };
+}
+
+const reopen = () => openSandbox({ dataDir, clock: { running: true } });
+
+test('killed in mid-command: what was answered is kept, what was not may be asked again, and it happens once', async () => {
+  const { remote, kill } = await startProcess();
+  const anna = await riderOf(remote);
+  const spot = await freeScooter(remote);
+  const sent = { key: 'one-act-of-the-rider' };
+
+  const answered = await command(remote, anna, '/api/rents', spot, sent);
+  expect(answered.status).toBe(202);
+  const unanswered = Promise.allSettled(Array.from({ length: 5 }, () => command(remote, anna, '/api/rents', spot, sent)));
+  await kill();
+  await unanswered;
+
+  const sandbox = await reopen();
+  try {
+    expect((await renew(sandbox, anna.refresh)).status).toBe(200);
+    const again = await command(sandbox, anna, '/api/rents', spot, sent);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body).toEqual(answered.body);
+    expect(await rentsOf(sandbox, anna)).toHaveLength(1);
+    expect(await commandState(sandbox, anna, sent.key)).toMatchObject({ key: sent.key });
+  } finally {
+    await sandbox.close();
+  }
+});
+
+test('a directory of other scripts is made anew, a kept one is kept', async () => {
+  const first = await openSandbox({ dataDir });
+  await first.db.transaction((sql) => sql.exec(`update sandbox.riders set first_name = 'Kept' where login = '10001'`));
+  await first.clock.advance(3_600_000);
+  const left = first.clock.now();
+  await first.close();
+  const nameIn = async ({ db }: Sandbox) =>
+    (await db.transaction((sql) => sql.query<{ first_name: string }>(`select first_name from sandbox.riders where login = '10001'`))).rows[0]?.first_name;
+
+  const second = await openSandbox({ dataDir });
+  expect([await nameIn(second), second.clock.now()]).toEqual(['Kept', left]);
+  await second.close();
+
+  writeFileSync(join(dataDir, 'stamp'), 'of other scripts');
+  const third = await openSandbox({ dataDir });
+  expect(await nameIn(third)).not.toBe('Kept');
+  await third.close();
+});
