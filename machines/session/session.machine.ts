@@ -56,7 +56,7 @@ export const sessionMachine = setup({
     forgetRefusal: assign({ refusal: null }),
     forgetRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
     passToRide: sendTo('rent', (_, news: RideNews) => news),
-    report: (_, _failure: { cause: unknown }) => {}, // provided in src/app/actors/session.ts, as are the next four
+    report: (_args, _failure: { cause: unknown }) => {}, // provided in src/app/actors/session.ts, as are the next four
     resetRiderData: () => {},
     dropTokens: () => {},
     openMainPage: () => {},

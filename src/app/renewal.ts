@@ -30,8 +30,9 @@ export async function renewOnce(parts: RenewalParts, signal: AbortSignal): Promi
     }
     const answer = await renewSession(mainApi, kept.refreshToken, signal);
     if (answer.kind !== 'renewed') return answer;
-    // The rider left while the answer was under way: nothing of it may be kept.
+    // The rider left, here or in another tab, while the answer was under way: nothing of it may be kept.
     signal.throwIfAborted();
+    if (store.read()?.refreshToken !== kept.refreshToken) return { kind: 'refused' };
     keepOpened(parts, answer);
     return { kind: 'renewed', riderId: answer.tokens.riderId, secondsLeft: tokens.secondsLeft() };
   });

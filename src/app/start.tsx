@@ -4,7 +4,7 @@ import { createServerClock } from '#api/serverClock.ts';
 import { createTokenBox } from '#api/tokens.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { connectivity } from '#platform/connectivity.ts';
-import { forgetRider, sessionStore } from '#platform/kept.ts';
+import { createSessionStore, forgetRider } from '#platform/kept.ts';
 import { createPhotoBox } from '#platform/photos.ts';
 import { browserPosition } from '#platform/position.ts';
 import { loadSettings } from '#platform/settings.ts';
@@ -46,7 +46,7 @@ export async function startApp(): Promise<Runtime> {
     gatewayApi,
     tokens,
     tabs,
-    store: sessionStore,
+    store: createSessionStore(localStorage),
     queryClient,
     rent: provideRent({ gatewayApi, serverClock, photos, report }),
     realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),

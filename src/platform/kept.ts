@@ -14,16 +14,28 @@ export type KeptSession = { riderId: string; refreshToken: string };
 const keptSession = v.object({ riderId: v.pipe(v.string(), v.minLength(1)), refreshToken: v.pipe(v.string(), v.minLength(1)) });
 
 export type SessionStore = {
-  /** Shared by all tabs; read anew each time, because another tab may have renewed. */
+  /** Shared by all tabs; read anew each time, because another tab may have renewed or signed out. */
   read(): KeptSession | null;
   write(session: KeptSession): void;
+  clear(): void;
 };
 
-/** Web storage, because a guard at start must not wait; a browser without it just keeps no session. */
-export const sessionStore: SessionStore = {
-  read: () => readJson(localStorage, SESSION, keptSession),
-  write: (session) => writeJson(localStorage, SESSION, session),
-};
+/** Web storage, because a guard at start must not wait. Where it is full the session lives as long as the page. */
+export function createSessionStore(storage: Storage): SessionStore {
+  let inMemory: KeptSession | null = null;
+  const stored = () => readJson(storage, SESSION, keptSession);
+  return {
+    read: () => inMemory ?? stored(),
+    write(session) {
+      writeJson(storage, SESSION, session);
+      inMemory = stored()?.refreshToken === session.refreshToken ? null : session;
+    },
+    clear() {
+      inMemory = null;
+      storage.removeItem(SESSION);
+    },
+  };
+}
 
 /** Takes everything of the rider from this browser, except the ride memo and the outbox. */
 export async function forgetRider(): Promise<void> {

@@ -117,10 +117,14 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
       tokens,
       tabs,
       queryClient,
-      store: { read: () => shared.kept, write: (session) => void (shared.kept = session) },
+      store: {
+        read: () => shared.kept,
+        write: (session) => void (shared.kept = session),
+        clear: () => void (shared.kept = null),
+      },
       rent: rentMachine,
       realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
-      forgetRider: async () => void (shared.kept = null),
+      forgetRider: async () => {},
       page: {
         openMain: () => void shared.documents.push('/'),
         openUnauthorised: () => void shared.documents.push('turned away'),

@@ -91,3 +91,17 @@ it('signs the other tabs in with the one that signed in', async () => {
   expect(server.renewals).toBe(0);
   expect((await second.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
 });
+
+it('does not bring a session back that was left while its renewal was under way', async () => {
+  const { server, answer } = rotatingServer();
+  const { openTab, shared } = browser(KEPT, async (request) => {
+    const response = await answer(request);
+    // Another tab signs out; its word has not come here yet.
+    if (server.renewals === 1) shared.kept = null;
+    return response;
+  });
+  const { session, tokens } = openTab();
+  await isOut(session);
+  expect(shared.kept).toBeNull();
+  expect(tokens.current()).toBeNull();
+});

@@ -78,6 +78,7 @@ async function endSession(parts: SessionParts, tellServer: boolean): Promise<voi
   const kept = parts.store.read();
   parts.tokens.clear();
   parts.queryClient.clear();
+  parts.store.clear();
   await parts.forgetRider();
   parts.tabs.tell({ kind: 'signedOut' });
   if (tellServer && kept) await revokeSession(parts.mainApi, kept.refreshToken);

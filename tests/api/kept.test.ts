@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSessionStore, forgetRider } from '#platform/kept.ts';
+import { loadSettings } from '#platform/settings.ts';
+
+/** Web storage as browsers have it: keys are its own properties. */
+function fakeStorage(limit = Infinity): Storage {
+  const values: Record<string, string> = {};
+  const methods = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
+      values[key] = value;
+    },
+    removeItem: (key: string) => void Reflect.deleteProperty(values, key),
+    clear: () => {},
+    key: () => null,
+    length: 0,
+  };
+  return new Proxy(methods, { ownKeys: () => Object.keys(values), getOwnPropertyDescriptor: (_, key) => ({ value: values[String(key)], enumerable: true, configurable: true }) });
+}
+
+const SESSION = { riderId: '100001', refreshToken: 'refresh-token-0001' };
+
+describe('the kept session', () => {
+  it('is read by every tab', () => {
+    const storage = fakeStorage();
+    createSessionStore(storage).write(SESSION);
+    expect(createSessionStore(storage).read()).toEqual(SESSION);
+  });
+  it('lives on in this tab when the storage is full', () => {
+    const store = createSessionStore(fakeStorage(10));
+    store.write(SESSION);
+    expect(store.read()).toEqual(SESSION);
+    store.clear();
+    expect(store.read()).toBeNull();
+  });
+  it.each(['', 'null', '{"riderId":7}', '{"riderId":"","refreshToken":""}', '[broken'])('is nothing when the storage holds %j', (text) => {
+    const storage = fakeStorage();
+    storage.setItem('velorent.rider.session', text);
+    expect(createSessionStore(storage).read()).toBeNull();
+  });
+});
+
+describe('in a browser', () => {
+  beforeEach(() => {
+    vi.stubGlobal('localStorage', fakeStorage());
+    vi.stubGlobal('sessionStorage', fakeStorage());
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('sign-out takes what is the rider’s and leaves what is the device’s, the memo and the outbox', async () => {
+    for (const key of ['velorent.rider.session', 'velorent.rider.x', 'velorent.device.language', 'velorent.memo.1', 'other']) {
+      localStorage.setItem(key, '1');
+    }
+    sessionStorage.setItem('velorent.rider.draft', '1');
+    await forgetRider();
+    expect(Object.keys(localStorage)).toEqual(['velorent.device.language', 'velorent.memo.1', 'other']);
+    expect(Object.keys(sessionStorage)).toEqual([]);
+  });
+
+  const config = {
+    mainApiUrl: 'https://main.test/',
+    gatewayApiUrl: 'https://gateway.test',
+    supabaseUrl: 'https://data.test',
+    supabaseAnonKey: 'anon',
+    mapStyleUrl: null,
+    mapClusterMaxZoom: 15,
+    mapHideParkingZoom: 16,
+    features: { tariffs: true, smooveBikes: true, metro: true, dailyBanner: true, bannerOsFilter: true, chatbot: true, reachGoals: false },
+    support: { phone: '+7', email: 'a@b.test' },
+    sandbox: null,
+  };
+  const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('settings are checked, and kept for a start without a network', async () => {
+    serve(async () => Response.json({ ...config, ofTomorrow: 1 }));
+    expect((await loadSettings()).mainApiUrl).toBe('https://main.test');
+    serve(offline);
+    expect((await loadSettings()).mainApiUrl).toBe('https://main.test');
+  });
+  it('a wrong value stops the start and is named, kept copy or not', async () => {
+    serve(async () => Response.json(config));
+    await loadSettings();
+    serve(async () => Response.json({ ...config, support: { phone: 7, email: '' } }));
+    await expect(loadSettings()).rejects.toThrow('config.json: support.phone is not valid');
+    serve(async () => new Response('<html>'));
+    await expect(loadSettings()).rejects.toThrow('config.json is not valid JSON');
+  });
+  it('without a network and without a copy it says so', async () => {
+    serve(offline);
+    await expect(loadSettings()).rejects.toThrow('could not be loaded');
+  });
+});
