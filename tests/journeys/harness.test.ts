@@ -14,7 +14,11 @@ journey('the harness hears a script that fails and a policy that is broken', asy
   const refused = rider.page.waitForEvent('console', (message) => message.text().startsWith('policy connect-src'));
   await rider.page.evaluate(() => void fetch('https://elsewhere.example/').catch(() => undefined));
   await refused;
-  await rider.page.evaluate(() => void queueMicrotask(() => { throw new Error('planted'); }));
+  await rider.page.evaluate(() =>
+    queueMicrotask(() => {
+      throw new Error('planted');
+    }),
+  );
   await expect.poll(() => rider.complaints.join('\n')).toContain('script: planted');
   expect(rider.complaints.join('\n')).toContain('policy connect-src');
   await rider.close();

@@ -18,6 +18,7 @@ type Role = Parameters<Page['getByRole']>[0];
 
 /** A rider's phone: one browser profile, and the verbs of a journey. Everything is found by role and name. */
 export type Phone = {
+  /** The page in the rider's hand: a test that kills one puts the next in its place. */
   page: Page;
   context: BrowserContext;
   /** What went wrong without anybody asking: scripts, refused policies, assets that are missing. */
@@ -64,31 +65,28 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
   });
   const complaints: string[] = [];
   context.on('page', (opened) => collect(opened, app, complaints));
-  const page = await context.newPage();
-
-  const see: Phone['see'] = async (role, name) => {
-    const found = page.getByRole(role, { name }).first();
-    await found.waitFor();
-    return found;
-  };
-  return {
-    page,
+  const phone: Phone = {
+    page: await context.newPage(),
     context,
     complaints,
     async open(path) {
-      await page.goto(path);
+      await phone.page.goto(path);
     },
-    see,
+    async see(role, name) {
+      const found = phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+      await found.waitFor();
+      return found;
+    },
     async read(text) {
-      const found = page.getByText(text).first();
+      const found = phone.page.getByText(text).first();
       await found.waitFor();
       return found;
     },
     async tap(role, name) {
-      await (await see(role, name)).click();
+      await (await phone.see(role, name)).click();
     },
     async type(label, text) {
-      await page.getByLabel(label).first().fill(text);
+      await phone.page.getByLabel(label).first().fill(text);
     },
     async stand(there) {
       await context.grantPermissions(['geolocation']);
@@ -97,9 +95,10 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     async pass(milliseconds) {
       await control.POST('/control/clock', { body: { milliseconds } });
       // Every timer on its moment while that is cheap; far ahead, each due one once, as after a sleep of the phone.
-      if (milliseconds <= 60_000) await page.clock.runFor(milliseconds);
-      else await page.clock.fastForward(milliseconds);
+      if (milliseconds <= 60_000) await phone.page.clock.runFor(milliseconds);
+      else await phone.page.clock.fastForward(milliseconds);
     },
     close: () => context.close(),
   };
+  return phone;
 }

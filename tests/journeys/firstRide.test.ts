@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { finishRide, openNumberPad, signIn, startRide } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const tenMinutes = 600_000;
+
+journey('a rider signs in, types a number, rides and pays once', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+
+  await rider.open('/');
+  await signIn(rider);
+  await openNumberPad(rider);
+  await startRide(rider, number);
+
+  await rider.pass(tenMinutes);
+  const timer = await rider.see('timer', /./);
+  await expect.poll(() => timer.textContent()).toMatch(/^00:10:/);
+
+  await rider.stand((await world.parking()).place);
+  await finishRide(rider);
+
+  const { rents, charges } = await world.ledger('10001');
+  expect(rents.map(({ number: frame, status }) => [frame, status])).toEqual([[number, 'DONE']]);
+  expect(rents[0]?.hasPhoto).toBe(true);
+  expect(charges.filter(({ kind }) => kind === 'ride')).toHaveLength(1);
+  expect(charges[0]?.amount).toBe(rents[0]?.cost);
+  expect(await world.lockOrders(rents[0]?.id ?? '')).toEqual(['open obeyed', 'close obeyed']);
+});

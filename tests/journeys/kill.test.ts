@@ -1,0 +1,46 @@
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openLongStage } from './longStage.ts';
+import { openPhone } from './phone.ts';
+import { finishRide, openNumberPad, signIn, startRide } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const stage = openLongStage(4373);
+const world = openWorld(stage.control);
+
+beforeAll(() => stage.start());
+afterAll(() => stage.close());
+
+describe('killed in mid-ride', () => {
+  test('the page, then the server: the ride is there, once, and ends once', async () => {
+    const browser = await chromium.connect(inject('chromium'));
+    const { number, place } = await world.vehicle();
+    const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: Date.now(), place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await startRide(rider, number);
+
+    // The page dies with everything it had in memory; another one of the same profile opens.
+    const { page: died } = rider;
+    rider.page = await rider.context.newPage();
+    await died.close({ runBeforeUnload: false });
+    await rider.open('/map/ride');
+    await rider.see('button', 'Завершить');
+
+    await stage.kill();
+    await rider.page.reload().catch(() => undefined);
+    await stage.start();
+    await rider.open('/map/ride');
+    await rider.see('button', 'Завершить');
+    expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['STARTED']);
+
+    await rider.stand((await world.parking()).place);
+    await finishRide(rider);
+    const { rents, charges } = await world.ledger('10001');
+    expect(rents.map(({ status }) => status)).toEqual(['DONE']);
+    expect(charges).toHaveLength(1);
+    await rider.close();
+    await browser.close();
+  });
+});

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { lockMoves, openWorld } from './world.ts';
+
+journey('an answer lost on the way starts one ride, not two', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rider.open('/');
+  await signIn(rider);
+  await openNumberPad(rider);
+
+  await world.faults({ fault: 'drop-after', match: '^POST /api/rents$', api: 'gateway', times: 1 });
+  await typeNumber(rider, number);
+  await rider.tap('button', 'Начать поездку');
+  await rider.see('button', 'Отменить старт');
+  await rider.pass(lockMoves);
+  await rider.pass(lockMoves);
+  await rider.see('button', 'Завершить');
+
+  const { rents } = await world.ledger('10001');
+  expect(rents.map(({ status }) => status)).toEqual(['STARTED']);
+  expect(await world.lockOrders(rents[0]?.id ?? '')).toEqual(['open obeyed']);
+});
+
+journey('a completion whose answer is lost charges once', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10004' } }, body: { tariff: true } });
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rider.open('/');
+  await signIn(rider, '10004');
+  await openNumberPad(rider);
+  await startRide(rider, number);
+
+  await rider.stand((await world.parking()).place);
+  await world.faults({ fault: 'drop-after', match: '/complete$', api: 'gateway', times: 1 });
+  await finishRide(rider);
+
+  const { charges } = await world.ledger('10004');
+  expect(charges.filter(({ kind }) => kind === 'ride')).toHaveLength(1);
+});

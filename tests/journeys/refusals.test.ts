@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest';
+import { journey } from './journey.ts';
+import { openNumberPad, signIn, submitSignIn, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+describe('at the door', () => {
+  journey('a wrong PIN is said at the PIN, the login stays, the next try works', async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/');
+    await signIn(rider, '10001', '9999');
+    await rider.read('Неверный логин или ПИН-код');
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+    await submitSignIn(rider, '10001', '1234');
+    await rider.see('link', 'Сканировать');
+  });
+
+  journey('a rider whose login is blocked reads why and whom to ask', async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/');
+    await signIn(rider, '10006');
+    await rider.see('heading', 'Аккаунт заблокирован');
+    await rider.see('link', 'Написать в поддержку');
+  });
+});
+
+describe('at the vehicle', () => {
+  journey('an unknown number is said where it was typed', async ({ stage, phone }) => {
+    const { place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, '99999');
+    await rider.read(/Такого номера нет/);
+    expect(await rider.page.getByLabel('Номер велосипеда или самоката').inputValue()).toBe('99999');
+  });
+
+  journey('a far scooter shows the way instead of a start', async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place: { ...place, latitude: place.latitude + 0.01 } });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.see('button', /Показать (дорогу|на карте)/);
+    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+  });
+
+  journey('without a position the app asks for it', async ({ stage, phone }) => {
+    const { number } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place: null });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.see('button', /Показать, где я|Проверить ещё раз/);
+  });
+
+  journey.for([
+    ['10002', 'in debt', 'Посмотреть долг'],
+    ['10003', 'blocked', 'Написать в поддержку'],
+    ['10004', 'without a tariff', 'К тарифам'],
+  ] as const)('%s, %s, is offered the next step', async ([login, , step], { stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider, login);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.see('button', step);
+    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+  });
+
+  journey('a jammed lock costs nothing and leads on', async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    await world.setVehicle(number, { jammed: true });
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.see('button', 'Отменить старт');
+    await rider.pass(30_000);
+    await rider.see('heading', 'Замок не открылся');
+    expect((await world.ledger('10001')).charges).toEqual([]);
+  });
+});

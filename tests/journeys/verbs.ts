@@ -1,0 +1,53 @@
+import type { Phone } from './phone.ts';
+import { lockMoves } from './world.ts';
+
+/** Signs in from wherever the phone is: the landing, or a place that sent the rider there. */
+export async function signIn(phone: Phone, login = '10001', pin = '1234'): Promise<void> {
+  await phone.tap('link', 'Войти');
+  await submitSignIn(phone, login, pin);
+}
+
+export async function submitSignIn(phone: Phone, login: string, pin: string): Promise<void> {
+  await phone.type('Логин', login);
+  await phone.type('ПИН-код', pin);
+  await phone.tap('button', 'Войти');
+}
+
+export async function openNumberPad(phone: Phone): Promise<void> {
+  await phone.tap('link', 'Сканировать');
+  await phone.see('heading', 'Введите номер');
+}
+
+export async function typeNumber(phone: Phone, number: string): Promise<void> {
+  await phone.type('Номер велосипеда или самоката', number);
+  await phone.tap('button', 'Найти');
+}
+
+/** From the number pad to a ride: the motor's lock opens when the sandbox's clock says so. */
+export async function startRide(phone: Phone, number: string): Promise<void> {
+  await typeNumber(phone, number);
+  await phone.tap('button', 'Начать поездку');
+  await phone.see('button', 'Отменить старт');
+  await phone.pass(lockMoves);
+  await phone.see('button', 'Завершить');
+}
+
+/** A photograph of what the phone shows: a real JPEG, small. */
+export async function takePhoto(phone: Phone): Promise<void> {
+  const buffer = await phone.page.screenshot({ type: 'jpeg', quality: 40 });
+  const chosen = phone.page.waitForEvent('filechooser');
+  await phone.tap('button', 'Выбрать из файлов');
+  await (await chosen).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+}
+
+/** From the ride to the receipt, standing at a parking. */
+export async function finishRide(phone: Phone): Promise<void> {
+  await phone.tap('button', 'Завершить');
+  await phone.pass(lockMoves);
+  await phone.see('heading', 'Сфотографируйте самокат');
+  await takePhoto(phone);
+  await phone.see('heading', 'Всё готово');
+  await phone.tap('button', 'Завершить поездку');
+  await phone.pass(lockMoves);
+  await phone.see('heading', 'Поездка завершена');
+}

@@ -1,0 +1,46 @@
+import type { FaultRule, Form } from '#sandbox/control/control.d.ts';
+import type { Control } from './control.ts';
+import type { Place } from './phone.ts';
+
+/** Enough for any motor lock of the sandbox to move (it takes up to 3 s). */
+export const lockMoves = 4_000;
+
+/** What a test asks of the city, in the city's words. */
+export function openWorld(control: Control) {
+  const answered = async <T>(call: Promise<{ data?: T }>): Promise<T> => {
+    const { data } = await call;
+    if (data === undefined) throw new Error('The sandbox answered nothing.');
+    return data;
+  };
+  return {
+    /** A free vehicle that works, and a place beside it. */
+    async vehicle(form: Form = 'scooter'): Promise<{ number: string; place: Place }> {
+      const { number, position } = await answered(control.POST('/control/beside', { body: { form } }));
+      return { number, place: position };
+    },
+    /** The nearest parking where a ride may end. */
+    async parking(): Promise<{ number: string; place: Place }> {
+      const { number, position } = await answered(control.POST('/control/beside-parking', { body: {} }));
+      return { number, place: position };
+    },
+    setVehicle: (number: string, body: { jammed?: boolean; online?: boolean; status?: 'STATIONED' | 'INACTIVE' }) =>
+      answered(control.PATCH('/control/vehicles/{number}', { params: { path: { number } }, body })),
+    faults: (...rules: FaultRule[]) => answered(control.PUT('/control/faults', { body: { rules } })),
+    /** The ledger of one rider: rents with all their versions, charges. */
+    async ledger(login: string) {
+      const rents = await answered(control.GET('/control/rents', { params: { query: { limit: 50 } } }));
+      const charges = await answered(control.GET('/control/charges'));
+      return {
+        rents: rents.items.filter((rent) => rent.login === login),
+        charges: charges.items.filter((charge) => charge.login === login),
+      };
+    },
+    async lockOrders(rentId: string) {
+      const { items } = await answered(control.GET('/control/lock-orders'));
+      return items.filter((order) => order.rentId === rentId).map(({ order, outcome }) => `${order} ${outcome}`);
+    },
+    endBySupport: (rentId: string) => control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } }),
+  };
+}
+
+export type World = ReturnType<typeof openWorld>;
