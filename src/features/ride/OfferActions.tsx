@@ -72,19 +72,18 @@ function useStepPresses({ offer }: OfferScreen, onShowWay: (() => void) | undefi
   const navigate = useNavigate();
   const showOther = useShowOther();
   const { showWay, otherVehicle, openRide } = useStartHandlers();
-  const nothing = () => {};
   const toProfile = () => void navigate({ to: '/profile' });
 
   return {
     start: () => rent?.send({ type: 'rider.confirmed', insurance }),
-    showWay: onShowWay ?? showWay ?? nothing,
+    showWay: onShowWay ?? showWay,
     allowLocation: () => void position.ask().catch(report),
-    openRide: openRide ?? nothing,
+    openRide,
     support: () => void navigate({ to: '/help' }),
     seeDebt: toProfile,
     seeTariffs: toProfile,
     seeCards: toProfile,
-    otherVehicle: otherVehicle ?? nothing,
+    otherVehicle,
     nearestScooter: () => void showOther(offer, offer.mapId).catch(report),
   };
 }

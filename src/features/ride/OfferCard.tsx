@@ -8,8 +8,8 @@ import { rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { useOfferWords } from './offerWords.tsx';
 import type { OfferScreen } from './offer.screen.ts';
 import { useOffer } from './useOffer.ts';
+import { useVehicleTitle } from './useVehicleTitle.ts';
 import styles from './Vehicle.module.css';
-import { FORM_NAME } from './words.ts';
 
 type OfferCardProps = {
   /** Names the sheet or the page that holds the card. */
@@ -25,22 +25,21 @@ export function OfferCard(props: OfferCardProps) {
 }
 
 function OfferFacts({ titleId, roomy = false, screen }: OfferCardProps & { screen: OfferScreen }) {
-  const { i18n, t } = useLingui();
+  const { t } = useLingui();
   const format = useFormat();
   const words = useOfferWords(screen);
   const { offer, walk, ready } = screen;
   const range = rangeMeters(offer);
-  const form = i18n._(FORM_NAME[offer.form]);
-  const number = offer.frameNumber;
+  const title = useVehicleTitle(offer);
   const inspection = format.minutes(offer.inspectionSeconds / 60);
 
   return (
     <div className={cx(styles.vehicle, `kind-${offer.form}`)}>
       <div className={styles.head}>
-        <Art name={offer.form} label={form} className={cx(styles.art, roomy && styles.artLarge)} />
+        <Art name={offer.form} className={cx(styles.art, roomy && styles.artLarge)} />
         <div>
           <h1 className={styles.name} id={titleId}>
-            {t({ message: `${form} · № ${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' })}
+            {title}
           </h1>
           {range !== null && (
             <p className={styles.range}>

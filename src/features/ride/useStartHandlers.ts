@@ -4,7 +4,7 @@ import { useRent, useRuntime } from '#src/runtime.tsx';
 import { useShowOther } from './useShowOther.ts';
 
 /** What a rider can do about a vehicle that was not found, cannot be taken or did not start. */
-export function useStartHandlers(): StepHandlers {
+export function useStartHandlers() {
   const { position, report } = useRuntime();
   const rent = useRent();
   const navigate = useNavigate();
@@ -35,5 +35,5 @@ export function useStartHandlers(): StepHandlers {
     tariffs: () => void navigate({ to: '/profile' }),
     cards: () => void navigate({ to: '/profile' }),
     close: () => rent?.send({ type: 'rider.closed' }),
-  };
+  } satisfies StepHandlers;
 }

@@ -1,0 +1,38 @@
+import type { Refusal } from '#domain/errorCode.ts';
+import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useRent } from '#src/runtime.tsx';
+import { Page } from '#ui/Screen.tsx';
+import type { FinishScreen } from './finish.screen.ts';
+import { FinishDock } from './parts/FinishDock.tsx';
+import { FinishSteps } from './parts/FinishSteps.tsx';
+
+type FinishRefusedProps = { screen: FinishScreen; refusal: Refusal; onSeen: () => void; onChooseParking: () => void };
+
+/** An act of the end was refused: why, what next, and the tasks as they stand. */
+export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: FinishRefusedProps) {
+  const rent = useRent();
+  const again = () => {
+    onSeen();
+    rent?.send({ type: 'rider.retried' });
+  };
+  const close = () => {
+    onSeen();
+    rent?.send({ type: 'rider.closed' });
+  };
+  const chooseParking = () => {
+    close();
+    onChooseParking();
+  };
+  return (
+    <>
+      <Page tight>
+        <ErrorRefusal
+          refusal={refusal}
+          handlers={{ retry: again, checkAgain: again, close, retake: close, chooseFile: close, chooseParking, nearestParking: close, backToRide: close }}
+        />
+        <FinishSteps screen={screen} />
+      </Page>
+      <FinishDock screen={screen} />
+    </>
+  );
+}

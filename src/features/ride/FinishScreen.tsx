@@ -1,0 +1,78 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { useRent } from '#src/runtime.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { FinishRefused } from './FinishRefused.tsx';
+import { finishScreen, type FinishScreen as FinishView } from './finish.screen.ts';
+import { ParkingEntry } from './ParkingEntry.tsx';
+import { ParkingRefused } from './ParkingRefused.tsx';
+import { RideBar } from './parts/RideBar.tsx';
+import { PhotoTask } from './PhotoTask.tsx';
+import { PositioningTask } from './PositioningTask.tsx';
+import { pathFor } from './situation.ts';
+import { useRideRoute } from './useRideRoute.ts';
+import { useSituation } from './useSituation.ts';
+
+/** ACTIVE_RIDE_END: the clock stands, one task after another, and the way back to the ride until the last one. */
+export function FinishScreen() {
+  const { t } = useLingui();
+  const rent = useRent();
+  const situation = useSituation();
+  useRideRoute(['/map/ride/finish'], situation ? pathFor(situation) : '/map/ride/finish');
+  const [photoRefused, setPhotoRefused] = useState<ErrorCode | null>(null);
+  const [typesNumber, setTypesNumber] = useState(false);
+  const screen = situation && finishScreen(situation);
+  if (!screen) return null;
+
+  const goBack = () => (typesNumber ? setTypesNumber(false) : rent?.send({ type: 'rider.wentBack' }));
+  return (
+    <Screen>
+      <RideBar
+        vehicle={screen.rent}
+        start={
+          (typesNumber || screen.mayGoBack) && (
+            <IconButton icon="back" label={typesNumber ? t`Назад` : t`Вернуться к поездке`} onClick={goBack} />
+          )
+        }
+      />
+      <Task
+        screen={screen}
+        typesNumber={typesNumber}
+        onTypeNumber={setTypesNumber}
+        photoRefused={photoRefused}
+        onPhotoRefused={setPhotoRefused}
+      />
+    </Screen>
+  );
+}
+
+type TaskProps = {
+  screen: FinishView;
+  typesNumber: boolean;
+  onTypeNumber: (types: boolean) => void;
+  photoRefused: ErrorCode | null;
+  onPhotoRefused: (code: ErrorCode | null) => void;
+};
+
+function Task({ screen, typesNumber, onTypeNumber, photoRefused, onPhotoRefused }: TaskProps) {
+  const { task, refusal } = screen;
+  const shown = photoRefused === null ? refusal : { code: photoRefused };
+  if (shown && shown.code !== 'parkingNotFound') {
+    return <FinishRefused screen={screen} refusal={shown} onSeen={() => onPhotoRefused(null)} onChooseParking={() => onTypeNumber(true)} />;
+  }
+  switch (task.kind) {
+    case 'parkingUnsure':
+      return <ParkingEntry screen={screen} />;
+    case 'parkingRefused':
+      return typesNumber ? <ParkingEntry screen={screen} /> : <ParkingRefused screen={screen} onTypeNumber={() => onTypeNumber(true)} />;
+    case 'photo':
+    case 'photoTaken':
+      return <PhotoTask screen={screen} onRefused={onPhotoRefused} />;
+    case 'positioning':
+    case 'returning':
+    case 'updating':
+      return <PositioningTask screen={screen} />;
+  }
+}

@@ -1,0 +1,74 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { RowButton, Rows } from '#ui/Row.tsx';
+import { Page } from '#ui/Screen.tsx';
+import type { FinishScreen } from './finish.screen.ts';
+import { nearbyQuery, nearestOf } from './nearby.queries.ts';
+import { Coach } from './parts/Coach.tsx';
+import styles from './parts/Coach.module.css';
+import { FinishDock } from './parts/FinishDock.tsx';
+import { FinishSteps } from './parts/FinishSteps.tsx';
+import { usePosition } from './usePosition.ts';
+
+const SHOWN = 3;
+
+/** Not at a parking: how far the nearest is, and the same step again from there. */
+export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen; onTypeNumber: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const rent = useRent();
+  const { nearest, known } = useNearestParkings();
+  const [first, ...others] = nearest;
+  const choose = (number: string) => rent?.send({ type: 'rider.parkingChosen', number });
+
+  const words = () => {
+    if (!first) return known ? t`Рядом парковок нет. Вернитесь к поездке и доезжайте до ближайшей на карте.` : t`Ищем ближайшую парковку.`;
+    const distance = format.distance(first.meters);
+    const number = first.number;
+    return t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Довезите самокат туда и нажмите кнопку.`;
+  };
+  const number = first?.number ?? '';
+
+  return (
+    <>
+      <Page tight className={`kind-${screen.rent.form}`}>
+        <Coach art="scooter-parked" title={t`Здесь завершить нельзя`} alert>
+          {words()}
+        </Coach>
+        <FinishSteps screen={screen} />
+        <Rows className={styles.boxed}>
+          {others.map((parking) => (
+            <ParkingRow key={parking.id} number={parking.number} meters={parking.meters} onChoose={choose} />
+          ))}
+          <RowButton title={t`Я на другой парковке`} note={t`Ввести номер с таблички`} sign="next" onClick={onTypeNumber} />
+        </Rows>
+      </Page>
+      <FinishDock screen={screen}>
+        {first && (
+          <Button look="primary" size="ride" wide busy={screen.sending === 'parking'} onClick={() => choose(first.number)}>
+            {t`Я на парковке №\u00A0${number}`}
+          </Button>
+        )}
+      </FinishDock>
+    </>
+  );
+}
+
+function ParkingRow({ number, meters, onChoose }: { number: string; meters: number; onChoose: (number: string) => void }) {
+  const { t } = useLingui();
+  const distance = useFormat().distance(meters);
+  return <RowButton title={t`Парковка №\u00A0${number}`} end={distance} sign="next" onClick={() => onChoose(number)} />;
+}
+
+/** From where the phone is now; `known`: the answer is there, even if it is empty. */
+function useNearestParkings() {
+  const { publicApi } = useRuntime();
+  const reading = usePosition();
+  const position = reading.kind === 'located' ? reading.position : null;
+  const nearby = useQuery({ ...nearbyQuery(publicApi, position ?? { latitude: 0, longitude: 0 }), enabled: position !== null });
+  const nearest = position ? nearestOf(position, nearby.data?.parkings ?? [], SHOWN) : [];
+  return { nearest, known: position === null || !nearby.isPending };
+}

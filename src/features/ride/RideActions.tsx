@@ -1,0 +1,65 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useRent } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { RideScreen } from './ride.screen.ts';
+import styles from './RidePanel.module.css';
+
+const PAUSE = { type: 'rider.pauseAsked' } as const;
+const RESUME = { type: 'rider.resumeAsked' } as const;
+const FINISH = { type: 'rider.finishAsked' } as const;
+const UNDO_FINISH = { type: 'rider.wentBack' } as const;
+
+/** Pause and Finish while riding, Resume while paused; only what the ride takes just now is there. */
+export function RideActions({ screen }: { screen: RideScreen }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const live = useSelector(rent, (snapshot) => ({ pause: snapshot?.can(PAUSE), resume: snapshot?.can(RESUME), finish: snapshot?.can(FINISH) }), sameLive);
+  const { mode, sending, notice } = screen;
+
+  if (notice?.kind === 'finishRecorded') {
+    return (
+      <div className={styles.actions}>
+        <Button size="ride" wide onClick={() => rent?.send(UNDO_FINISH)}>
+          {t`Ехать дальше`}
+        </Button>
+      </div>
+    );
+  }
+  const isPaused = mode === 'paused' || mode === 'resuming';
+  const isMoving = mode === 'pausing' || mode === 'resuming';
+  return (
+    <div className={styles.actions}>
+      {!isPaused && screen.rent.capabilities.pause && (
+        <Button size="ride" icon="pause" busy={sending === 'pause' || mode === 'pausing'} disabled={!live.pause && !isMoving && sending !== 'pause'} onClick={() => rent?.send(PAUSE)}>
+          {t`Пауза`}
+        </Button>
+      )}
+      {isPaused && live.finish && (
+        <Button size="ride" onClick={() => rent?.send(FINISH)}>
+          {t`Завершить`}
+        </Button>
+      )}
+      {isPaused ? (
+        <Button
+          className={styles.main}
+          look="primary"
+          size="ride"
+          icon="play"
+          busy={sending === 'resume' || mode === 'resuming'}
+          disabled={!live.resume && !isMoving && sending !== 'resume'}
+          onClick={() => rent?.send(RESUME)}
+        >
+          {t`Продолжить`}
+        </Button>
+      ) : (
+        <Button className={styles.main} look="primary" size="ride" icon="finish" busy={sending === 'finish'} disabled={!live.finish && sending !== 'finish'} onClick={() => rent?.send(FINISH)}>
+          {t`Завершить`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type Live = { pause: boolean | undefined; resume: boolean | undefined; finish: boolean | undefined };
+const sameLive = (a: Live, b: Live) => a.pause === b.pause && a.resume === b.resume && a.finish === b.finish;

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useRent } from '#src/runtime.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { HelpSheet } from './parts/HelpSheet.tsx';
+import { RideFigures } from './parts/RideFigures.tsx';
+import { RideNoticeBanner } from './parts/RideNoticeBanner.tsx';
+import { RideActions } from './RideActions.tsx';
+import styles from './RidePanel.module.css';
+import { rideScreen } from './ride.screen.ts';
+import type { Situation } from './situation.ts';
+import { useServerNow } from './useServerNow.ts';
+
+/** The ride that is on: one calm panel with the clock, the money and two buttons. */
+export function RideStage({ situation }: { situation: Situation }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const navigate = useNavigate();
+  const now = useServerNow();
+  const [helps, setHelps] = useState(false);
+  const screen = rideScreen(situation, now);
+  if (!screen) return null;
+  const again = () => rent?.send({ type: 'rider.retried' });
+  const close = () => rent?.send({ type: 'rider.closed' });
+
+  return (
+    <Screen fixed>
+      <div className={styles.ground} />
+      <div className={styles.top}>{screen.notice && <RideNoticeBanner notice={screen.notice} />}</div>
+      <div className={styles.over}>
+        <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setHelps(true)} />
+        <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: '/map' })} />
+      </div>
+      <main className={styles.panel}>
+        <div className={styles.body}>
+          <RideFigures screen={screen} />
+          {screen.refusal && (
+            <ErrorRefusal refusal={screen.refusal} handlers={{ retry: again, checkAgain: again, close, backToRide: close, openRide: close }} />
+          )}
+        </div>
+        <RideActions screen={screen} />
+      </main>
+      {helps && <HelpSheet onClose={() => setHelps(false)} />}
+    </Screen>
+  );
+}

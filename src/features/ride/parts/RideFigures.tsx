@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { rangeMeters } from '#domain/battery.ts';
+import { longClock, shortClock } from '#domain/duration.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { Meter } from '#ui/Meter.tsx';
+import text from '#ui/text.module.css';
+import { Timer } from '#ui/Timer.tsx';
+import type { RideScreen } from '../ride.screen.ts';
+import styles from '../RidePanel.module.css';
+import { useVehicleTitle } from '../useVehicleTitle.ts';
+import { Pair } from './Facts.tsx';
+
+/** Clock, cost, what is left of the free time, and when the price changes to what. */
+export function RideFigures({ screen }: { screen: RideScreen }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const title = useVehicleTitle(screen.rent);
+  const range = rangeMeters(screen.rent);
+  const sum = format.money(screen.cost);
+  const { beside, meter, mode } = screen;
+  const besideLabel = { free: t`ещё бесплатно`, untilPrice: t`до новой цены`, wholeRide: t`вся поездка` };
+  const isPaused = mode === 'paused' || mode === 'resuming';
+
+  return (
+    <>
+      <div className={cx(styles.head, isPaused && styles.state)}>
+        {isPaused ? (
+          <>
+            <h1>{mode === 'resuming' ? t`Снимаем с паузы` : t`Пауза`}</h1>
+            <span>{title}</span>
+          </>
+        ) : (
+          <>
+            <h1>{mode === 'pausing' ? t`Ставим на паузу` : title}</h1>
+            {range !== null && (
+              <span>
+                <Icon name={range < LOW_METERS ? 'battery-low' : 'battery'} size="small" />
+                {format.range(range)}
+              </span>
+            )}
+          </>
+        )}
+      </div>
+      <Timer still={screen.still} label={isPaused ? t`Время паузы` : t`Время поездки`}>
+        {longClock(screen.clock)}
+      </Timer>
+      <MinuteNews seconds={screen.clock} cost={sum} paused={isPaused} />
+      <Pair
+        facts={[
+          { key: 'cost', label: screen.still ? t`итого пока` : t`сейчас`, value: `≈\u00A0${sum}` },
+          ...(beside ? [{ key: beside.kind, label: besideLabel[beside.kind], value: shortClock(beside.seconds) }] : []),
+        ]}
+      />
+      <FreeAndNext screen={screen} meter={meter} />
+    </>
+  );
+}
+
+/** Under 5 km a rider should think of the way. */
+const LOW_METERS = 5_000;
+
+function FreeAndNext({ screen: { next, pauseCost }, meter }: { screen: RideScreen; meter: RideScreen['meter'] }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const used = Math.floor((meter?.usedSeconds ?? 0) / 60);
+  const total = Math.round((meter?.ofSeconds ?? 0) / 60);
+  const time = format.time(next?.at ?? 0);
+  const price = format.money(next?.cost ?? pauseCost ?? 0);
+  if (!meter && !next && pauseCost === null) return null;
+  return (
+    <div className={styles.free}>
+      {meter && <Meter label={t`Бесплатные минуты: прошло ${used} из ${total}`} value={meter.usedSeconds} max={meter.ofSeconds} />}
+      {next && <p>{t({ message: `С\u00A0${time} минута стоит ${price}`, comment: 'From 14:38 a minute costs ₽6' })}</p>}
+      {pauseCost !== null && <p>{t`На паузе минута стоит ${price}`}</p>}
+    </div>
+  );
+}
+
+/** Said once a minute, so that a screen reader follows the ride without being flooded. */
+function MinuteNews({ seconds, cost, paused }: { seconds: number; cost: string; paused: boolean }) {
+  const { t } = useLingui();
+  const minutes = useFormat().minutesSpoken(Math.floor(seconds / 60));
+  return (
+    <p className={text.hidden} aria-live="polite">
+      {seconds >= 60 && (paused ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`)}
+    </p>
+  );
+}

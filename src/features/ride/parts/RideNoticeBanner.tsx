@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Banner } from '#ui/Banner.tsx';
+import type { RideNotice } from '../ride.screen.ts';
+
+/** How sure the screen is of what it shows. It stays until its cause is gone. */
+export function RideNoticeBanner({ notice }: { notice: RideNotice }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  switch (notice.kind) {
+    case 'offline':
+      return (
+        <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
+          {t`Поездка идёт, время и стоимость считаем здесь.`}
+        </Banner>
+      );
+    case 'finishRecorded': {
+      const time = format.time(notice.at);
+      return (
+        <Banner icon="finish" tone="plain" float title={t`Завершение записано в\u00A0${time}`}>
+          {t`Время остановлено. Отправим, как появится сеть, и попросим фото.`}
+        </Banner>
+      );
+    }
+    case 'checking':
+      return <Banner icon="refresh" tone="plain" float title={t`Проверяем поездку`} />;
+    case 'stale': {
+      const age = format.minutes(notice.age / 60_000);
+      return (
+        <Banner icon="clock" tone="plain" float title={t`Обновлено ${age} назад`}>
+          {t`Спрашиваем ещё раз. Время и стоимость считаем здесь.`}
+        </Banner>
+      );
+    }
+    case 'updating':
+      return <Banner icon="refresh" tone="plain" float title={t`Обновляем`} />;
+  }
+}
