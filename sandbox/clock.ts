@@ -12,7 +12,8 @@ export type Clock = {
   advance(milliseconds: number): Promise<void>;
   /** Registers who works when time has passed: called with the time reached; says when it wants to be called next. */
   onTick(worker: ClockWorker): void;
-  stop(): void;
+  /** Resolves when nothing that it has begun is still going on. */
+  stop(): Promise<void>;
 };
 
 export type ClockWorker = {
@@ -69,6 +70,7 @@ export function createClock({ running, start, offset = 0 }: { running: boolean; 
     onTick: (worker) => void workers.push(worker),
     stop: () => {
       if (timer) clearInterval(timer);
+      return busy.catch(() => undefined);
     },
   };
 }

@@ -7,13 +7,13 @@ import type { Claims } from './database/db.ts';
 export type AccessTokens = { token: string; supabaseAccessToken: string; expiresIn: number; expiresAt: number };
 
 export type Tokens = {
-  issue(riderId: string): Promise<AccessTokens>;
+  issue: (riderId: string) => Promise<AccessTokens>;
   /** Rider of a main-backend bearer; null when it is not one or is over. */
-  riderOfMobile(token: string): Promise<string | null>;
+  riderOfMobile: (token: string) => Promise<string | null>;
   /** Rider of a gateway bearer; null when it is not one or is over. */
-  riderOfGateway(token: string): Promise<string | null>;
+  riderOfGateway: (token: string) => Promise<string | null>;
   /** Claims of a data token, for row policies. @throws {TokenRefused} */
-  dataClaims(token: string): Promise<Claims>;
+  dataClaims: (token: string) => Promise<Claims>;
 };
 
 /** `expired` is told apart because a client renews on it. */

@@ -1,4 +1,4 @@
-import type { WebSocket } from 'ws';
+import type { RawData, WebSocket } from 'ws';
 import type { Claims } from '../../database/db.ts';
 import { filterCondition } from './filter.ts';
 import { readAccessToken, readFrame, readJoin, writeFrame, type Frame, type Wish } from './frames.ts';
@@ -119,7 +119,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     isAlive = true;
     if (isBinary) return;
     order = order
-      .then(() => receive(String(data)))
+      .then(() => receive(textOf(data)))
       .catch((error: unknown) => {
         log(`realtime: ${String(error)}`);
         socket.close(1011);
@@ -167,5 +167,8 @@ async function refusalOf(wishes: Wish[], relations: Relations): Promise<string |
   }
   return null;
 }
+
+const textOf = (data: RawData): string =>
+  (Array.isArray(data) ? Buffer.concat(data) : data instanceof ArrayBuffer ? Buffer.from(data) : data).toString();
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { cityRows } from '#sandbox/seed/seed.ts';
+import { metresBetween } from '#sandbox/world/metres.ts';
+import { costOf } from '#sandbox/world/rents/cost.ts';
+import { judge } from '#sandbox/world/rents/rules/finish.ts';
+import { outcomeOf } from '#sandbox/world/device/lock.ts';
+import { ask, openSandbox } from './support.ts';
+import { besideFirstScooter, createRide } from './world.support.ts';
+
+describe('the seeded city', () => {
+  const city = cityRows(1, 0);
+  const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
+
+  test('is the same for the same seed, and another for another', () => {
+    expect(cityRows(1, 0)).toEqual(city);
+    expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
+  });
+
+  test('holds what Moscow holds', () => {
+    expect(city.vehicles).toHaveLength(1500);
+    expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
+    expect(city.stations).toHaveLength(250);
+    expect(city.parkings).toHaveLength(400);
+    expect(city.zones.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(city.vehicles.map(({ frame_number }) => frame_number)).size).toBe(1500);
+    expect(new Set(city.vehicles.map(({ map_id }) => map_id)).size).toBe(1500);
+    expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
+  });
+
+  test('stands within the city, denser in the centre', () => {
+    const centre = { latitude: 55.754278, longitude: 37.620859 };
+    const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
+    expect(Math.max(...far)).toBeLessThan(25_000);
+    expect(far.filter((metres) => metres < 5000).length).toBeGreaterThan(500);
+  });
+});
+
+describe('map cells', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await openSandbox();
+  });
+  afterAll(() => sandbox.close());
+  const cell = (path: string, headers: Record<string, string> = {}) =>
+    ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
+
+  test('say how many below level 11, and what stands where from there on', async () => {
+    const city = await cell('4/9/5');
+    expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
+    expect(city.body).not.toHaveProperty('vehicles');
+    const centre = await cell('14/9904/5121');
+    expect(centre.body).toMatchObject({ vehicles: { ids: expect.arrayContaining([10805]) }, parkings: { numbers: expect.arrayContaining(['1208']) } });
+    expect(centre.headers.get('cache-control')).toBe('public, max-age=10');
+  });
+
+  test('are not sent twice, and there are none beyond the edge', async () => {
+    const first = await cell('14/9904/5121');
+    await sandbox.clock.advance(60_000);
+    const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect(again.status).toBe(304);
+    expect((await cell('3/8/0')).status).toBe(404);
+  });
+
+  test('hold no vehicle that is in a rent', async () => {
+    const ride = await createRide(sandbox, '10001');
+    await ride.start('51307', besideFirstScooter);
+    expect((await cell('14/9904/5121')).body).not.toMatchObject({ vehicles: { ids: expect.arrayContaining([10805]) } });
+    expect((await ride.get('/api/map/vehicles/10805')).status).toBe(404);
+  });
+});
+
+describe('what a ride costs', () => {
+  const ride = { seconds: 0, pausedSeconds: 0, freeMinutes: 30, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], pauseCost: 3, insuranceCost: null };
+  const lines = [
+    { fromMinute: 0, toMinute: 60, cost: 4.5 },
+    { fromMinute: 60, toMinute: null, cost: 6.25 },
+  ];
+  test.for([
+    ['nothing', ride, 0],
+    ['the whole free time', { ...ride, seconds: 1800 }, 0],
+    ['a second over it', { ...ride, seconds: 1801 }, 6],
+    ['an hour', { ...ride, seconds: 3600 }, 180],
+    ['a pause apart', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
+    ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
+    ['insurance in the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
+    ['the end of a line, exclusive', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
+    ['the next line, inclusive; half a rouble up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
+  ] as const)('%s', ([, of, roubles]) => {
+    expect(costOf(of)).toBe(roubles);
+  });
+});
+
+describe('a position and the parkings', () => {
+  const parking = { id: 1, number: '1001', latitude: 55.75, longitude: 37.6, radius: 20 };
+  const north = (metres: number, accuracy: number) => ({ latitude: 55.75 + metres / 111_195, longitude: 37.6, accuracy });
+  test.for([
+    [0, 10, 'inside'],
+    [9, 10, 'inside'],
+    [11, 10, 'unsure'],
+    [29, 10, 'unsure'],
+    [31, 10, 'outside'],
+    [0, 31, 'unsure'],
+  ] as const)('%i m away, ±%i m: %s', ([metres, accuracy, kind]) => {
+    expect(judge(north(metres, accuracy), [parking]).kind).toBe(kind);
+  });
+  test('no position decides nothing', () => {
+    expect(judge(null, [parking]).kind).toBe('unsure');
+  });
+});
+
+describe('the lock’s own opinion', () => {
+  const good = { lock: 'closed', online: true, jammed: false, stage: 'CHECK_START', ended: false };
+  test.for([
+    ['open', good, 'obeyed'],
+    ['open', { ...good, jammed: true }, 'jammed'],
+    ['open', { ...good, online: false }, 'offline'],
+    ['open', { ...good, stage: 'ACTIVE_RIDE_END' }, 'out of order'],
+    ['open', { ...good, ended: true }, 'out of order'],
+    ['open', { ...good, lock: 'open' }, 'out of order'],
+    ['close', { ...good, lock: 'open', stage: 'ACTIVE_RIDE' }, 'out of order'],
+    ['close', { ...good, lock: 'open', stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
+  ] as const)('%s in %o: %s', ([order, facts, outcome]) => {
+    expect(outcomeOf(order, facts)).toBe(outcome);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { openSandbox } from './support.ts';
+import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from './world.support.ts';
+
+const HOUR = 3_600_000;
+
+async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
+  const ride = await createRide(sandbox, login);
+  await ride.start('51307', besideFirstScooter);
+  await sandbox.clock.advance(5000);
+  return ride;
+}
+
+describe('how a ride may end', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
+  });
+  afterAll(() => sandbox.close());
+
+  const end = async (ride: Ride) => {
+    const { id } = await ride.row();
+    return controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+  };
+
+  test('by support, at any moment, once', async () => {
+    const ride = await riding(sandbox, '10001');
+    await sandbox.clock.advance(31 * 60_000);
+    expect((await end(ride)).response.status).toBe(204);
+    expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'TECH_DONE', cost: 12 });
+    expect((await end(ride)).response.status).toBe(409);
+    expect(await ride.refused('finish', { position: besideFirstScooter })).toBe('WRONG_STAGE');
+  });
+
+  test('after 48 hours, with a fine', async () => {
+    const ride = await riding(sandbox, '10001');
+    await sandbox.clock.advance(48 * HOUR);
+    const over = await ride.row();
+    expect(over).toMatchObject({ status: 'TECH_DONE', duration: 48 * 3600 });
+    const { data } = await controlOf(sandbox).GET('/control/charges');
+    const own = data?.items.filter(({ rentId }) => rentId === over.id).map(({ kind, amount }) => [kind, amount]);
+    expect(own?.toSorted()).toEqual([['fine', 30_000], ['ride', (48 * 60 - 30) * 6]]);
+  });
+
+  test('asked for offline: charged to the rider’s word, the photo comes tomorrow by its ticket', async () => {
+    const ride = await riding(sandbox, '10001');
+    const { ride_started_at: startedAt } = await ride.row();
+    const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
+    await sandbox.clock.advance(3 * HOUR);
+    const { rent, uploadTicket } = await ride.finish(besideFirstScooter, { requestedAt: word });
+    expect(rent.finish_requested_at).toBe(word);
+    await sandbox.clock.advance(600);
+    expect(await ride.act('complete', { photoOwed: true })).toMatchObject({ photo_state: 'owed' });
+    await sandbox.clock.advance(5000);
+    expect(await ride.row()).toMatchObject({ status: 'DONE', duration: 20 * 60, cost: 0, photo_state: 'owed' });
+
+    await sandbox.clock.advance(20 * HOUR);
+    const late = await ride.photo(JPEG, { 'Upload-Ticket': uploadTicket ?? '' });
+    expect(late).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded', status: 'DONE' } } });
+    expect((await ride.photo(JPEG, { 'Upload-Ticket': 'ut_of-another-ride' })).status).toBe(401);
+  });
+
+  test('only when the motor closes', async () => {
+    const ride = await riding(sandbox, '10001');
+    await ride.finish(besideFirstScooter);
+    await sandbox.clock.advance(600);
+    await ride.photo(JPEG);
+    const jam = (jammed: boolean) =>
+      controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: '51307' } }, body: { jammed } });
+    await jam(true);
+    await ride.act('complete', {});
+    expect(await ride.refused('complete', {})).toBe('WRONG_STAGE');
+    await sandbox.clock.advance(5000);
+    expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: 'NEED_CLOSE_LOCK' });
+    await jam(false);
+    await ride.act('complete', {});
+    await sandbox.clock.advance(5000);
+    expect(await ride.row()).toMatchObject({ status: 'DONE', error_code: null });
+  });
+});
+
+describe('a crash in the middle of a start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velorent-world-'));
+  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  test('the motor opens once, after the restart', async () => {
+    const before = await openSandbox({ dataDir });
+    const asked = await (await createRide(before, '10001')).start('51307', besideFirstScooter);
+    const { clock } = before;
+    await clock.advance(800);
+    await before.close();
+
+    const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
+    const ride = await createRide(after, '10001');
+    ride.take(asked.id);
+    expect(await ride.row()).toMatchObject({ state: 'WAITING', step: 'unlock' });
+    await after.clock.advance(5000);
+    expect(await ride.row()).toMatchObject({ version: 3, stage: 'ACTIVE_RIDE' });
+    const orders = await controlOf(after).GET('/control/lock-orders');
+    expect(orders.data?.items).toMatchObject([{ order: 'open', outcome: 'obeyed' }]);
+    await after.close();
+  });
+});

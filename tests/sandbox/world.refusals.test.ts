@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { openSandbox } from './support.ts';
+import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from './world.support.ts';
+
+let sandbox: Sandbox;
+let ride: Ride;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const setVehicle = (body: { online?: boolean; jammed?: boolean; status?: 'STATIONED' | 'INACTIVE' }) =>
+  controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: '51307' } }, body });
+const setRider = (login: string, body: { balance?: number; tariff?: boolean; card?: boolean; rentBlocked?: boolean }) =>
+  controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login } }, body });
+const firstOf = async (form: 'bike' | 'ebike' | 'omni') =>
+  (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { form, status: 'STATIONED', limit: 1 } } })).data?.items[0];
+
+describe('who may not start', () => {
+  const refusals: [string, Record<string, unknown>][] = [
+    ['10002', { code: 'ACCOUNT_DEBT', status: 403, debt: 340 }],
+    ['10003', { code: 'ACCOUNT_BLOCKED', status: 403 }],
+    ['10004', { code: 'TARIFF_REQUIRED', status: 403 }],
+    ['10005', { code: 'TARIFF_REQUIRED', status: 403 }],
+  ];
+  test.for(refusals)('%s hears %o', async ([login, refusal]) => {
+    const rider = await createRide(sandbox, login);
+    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject(refusal);
+    const bike = await rider.get('/api/bikes/51307');
+    expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
+  });
+
+  test('without a card', async () => {
+    const rider = await createRide(sandbox, '10005');
+    await setRider('10005', { tariff: true });
+    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
+  });
+});
+
+describe('what may not be started', () => {
+  beforeEach(async () => {
+    ride = await createRide(sandbox, '10001');
+    await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
+  });
+
+  test('a number that is nobody’s', async () => {
+    expect(await ride.startRefused('99990', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_FOUND', status: 404 });
+    expect((await ride.get('/api/bikes/99990')).status).toBe(404);
+  });
+
+  test('one that is offline, or out of service', async () => {
+    await setVehicle({ online: false });
+    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_IS_OFFLINE', status: 409 });
+    await setVehicle({ online: true, status: 'INACTIVE' });
+    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_ALLOWED', status: 409 });
+  });
+
+  test.for(['bike', 'ebike', 'omni'] as const)('a %s, so far', async (form) => {
+    const vehicle = await firstOf(form);
+    const number = vehicle?.number ?? '';
+    const there = { latitude: vehicle?.latitude ?? 0, longitude: vehicle?.longitude ?? 0, accuracy: 5 };
+    expect(await ride.startRefused(number, there)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
+    expect((await ride.get(`/api/bikes/${number}`)).body).toMatchObject({ frameNumber: number, obstacles: ['BIKE_NOT_ALLOWED'] });
+  });
+
+  test('one that is far, or a rider who is nowhere', async () => {
+    const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001 };
+    expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
+    expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
+  });
+
+  test('the doubt of a position counts for the rider', async () => {
+    const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001, accuracy: 62 };
+    await ride.start('51307', far);
+    await ride.act('cancel', {});
+  });
+});
+
+describe('a start that does not come to be', () => {
+  beforeEach(async () => {
+    ride = await createRide(sandbox, '10001');
+    await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
+  });
+
+  test('jams: the rent is over, free, and the scooter is on the map', async () => {
+    const asked = await ride.start('51307', besideFirstScooter);
+    await setVehicle({ jammed: true });
+    await sandbox.clock.advance(5000);
+    expect(await ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
+    expect(await ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
+    expect(await ride.current()).toMatchObject({ items: [] });
+    expect(await ride.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
+    await ride.act('cancel', {});
+  });
+
+  test('is cancelled: no lock opens afterwards', async () => {
+    await ride.start('51307', besideFirstScooter);
+    await sandbox.clock.advance(800);
+    expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
+    const before = await controlOf(sandbox).GET('/control/lock-orders');
+    await sandbox.clock.advance(10_000);
+    const after = await controlOf(sandbox).GET('/control/lock-orders');
+    expect(after.data).toEqual(before.data);
+    expect(await ride.row()).toMatchObject({ status: 'DONE', ride_started_at: null });
+  });
+
+  test('one ride an account, and nobody else’s scooter', async () => {
+    const first = await ride.start('51307', besideFirstScooter);
+    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: first.id });
+    await setRider('10002', { balance: 0 });
+    const other = await createRide(sandbox, '10002');
+    expect(await other.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
+    expect((await other.get(`/api/rents/${first.id}`)).status).toBe(404);
+    other.take(first.id);
+    expect(await other.refused('cancel', {})).toBe('RENT_NOT_FOUND');
+    await ride.act('cancel', {});
+  });
+});
+
+describe('acts out of their stage', () => {
+  test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])('%s while starting', async (act) => {
+    ride = await createRide(sandbox, '10001');
+    await ride.start('51307', besideFirstScooter);
+    const body = { pause: { position: null }, resume: { position: null }, finish: { position: null }, parking: { number: '1208', position: null } };
+    expect(await ride.refused(act, Object.entries(body).find(([name]) => name === act)?.[1] ?? {})).toBe('WRONG_STAGE');
+    expect((await ride.photo(JPEG)).status).toBe(409);
+    await ride.act('cancel', {});
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { openSandbox } from './support.ts';
+import { besideFirstScooter, controlOf, createRide, JPEG, streetWithoutParking, type Ride } from './world.support.ts';
+
+let sandbox: Sandbox;
+let ride: Ride;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  ride = await createRide(sandbox, '10001');
+});
+afterAll(() => sandbox.close());
+
+const firstScooter = async () => (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
+
+describe('a scooter, from the number to the receipt', () => {
+  test('is reached, opens after its own delay, and rides', async () => {
+    const asked = await ride.start('51307', besideFirstScooter);
+    expect(asked).toMatchObject({ version: 1, state: 'PENDING', stage: 'CHECK_START', status: 'CHECK_START', step: 'wait', step_number: 1, step_count: 2 });
+
+    await sandbox.clock.advance(700);
+    expect(await ride.row()).toMatchObject({ version: 2, state: 'WAITING', status: 'IN_PROGRESS', step: 'unlock', step_number: 2, ride_started_at: null });
+    expect(await ride.command(asked.key)).toMatchObject({ state: 'running', rentId: asked.id });
+
+    await sandbox.clock.advance(3000);
+    const riding = await ride.row();
+    expect(riding).toMatchObject({ version: 3, state: 'STARTED', stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS' });
+    expect(riding.ride_started_at).not.toBeNull();
+    expect(await ride.command(asked.key)).toMatchObject({ state: 'done', code: null });
+    expect(await firstScooter()).toMatchObject({ items: [{ status: 'IN_USE', lock: 'open' }] });
+  });
+
+  test('pauses and goes on', async () => {
+    await sandbox.clock.advance(5 * 60_000);
+    expect(await ride.act('pause', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
+    await sandbox.clock.advance(3000);
+    expect(await ride.row()).toMatchObject({ stage: 'PAUSE', status: 'PAUSE' });
+    await sandbox.clock.advance(2 * 60_000);
+    expect(await ride.act('resume', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_END_PAUSE' });
+    await sandbox.clock.advance(3000);
+    const riding = await ride.row();
+    expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', paused_at: null });
+    expect(riding.paused_seconds).toBeGreaterThanOrEqual(120);
+  });
+
+  test('refuses to end in the street, and says so in the row', async () => {
+    expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'positioning' });
+    await sandbox.clock.advance(600);
+    expect(await ride.row()).toMatchObject({ step: 'parking', error_code: 'PARKING_NOT_ALLOWED', parking_id: null });
+    expect(await ride.refused('parking', { number: '1208', position: streetWithoutParking })).toBe('PARKING_NOT_ALLOWED');
+    expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
+  });
+
+  test('goes back to the ride', async () => {
+    expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
+    await sandbox.clock.advance(600);
+    expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
+  });
+
+  test('asks for the number where the position is unsure', async () => {
+    await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
+    await sandbox.clock.advance(600);
+    expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
+    expect(await ride.act('parking', { number: '1208', position: besideFirstScooter })).toMatchObject({ step: 'photo_upload', parking_number: '1208' });
+  });
+
+  test('wants a photo that is one, then closes the motor and charges once', async () => {
+    expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
+    expect(await ride.photo(new TextEncoder().encode('not a picture'))).toMatchObject({ status: 415, body: { code: 'PHOTO_NOT_ACCEPTED' } });
+    expect(await ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
+
+    await ride.act('complete', { photoOwed: false });
+    await sandbox.clock.advance(3000);
+    const receipt = await ride.row();
+    // Seven minutes ridden are free; the pause of two minutes and the seconds of its locks cost 3 ₽ a started minute.
+    expect(receipt).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 9 });
+    expect(receipt.duration).toBeGreaterThan(420);
+    const charges = await controlOf(sandbox).GET('/control/charges');
+    expect(charges.data?.items).toMatchObject([{ kind: 'ride', amount: 9, rentId: receipt.id, from: 'card' }]);
+    expect(await ride.current()).toMatchObject({ items: [] });
+  });
+
+  test('left a story without holes, and locks that moved in order', async () => {
+    const rents = await controlOf(sandbox).GET('/control/rents');
+    const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
+    expect(versions.length).toBeGreaterThan(10);
+    expect(versions).toEqual(versions.map((_, i) => i + 1));
+    const orders = await controlOf(sandbox).GET('/control/lock-orders');
+    expect(orders.data?.items.map(({ order, outcome }) => `${order} ${outcome}`)).toEqual([
+      'close obeyed',
+      'open obeyed',
+      'close obeyed',
+      'open obeyed',
+    ]);
+  });
+
+  test('came back to the map under another id', async () => {
+    const vehicle = await firstScooter();
+    expect(vehicle).toMatchObject({ items: [{ status: 'STATIONED', lock: 'closed' }] });
+    expect(vehicle?.items[0]?.mapId).toBeGreaterThanOrEqual(100_000);
+  });
+});

@@ -1,0 +1,84 @@
+import createClient from 'openapi-fetch';
+import * as v from 'valibot';
+import type { paths } from '#sandbox/control/control.d.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { ask, gatewayHeaders, riderOf, type Reply } from './support.ts';
+
+export type Position = { latitude: number; longitude: number; accuracy: number };
+
+/** Where scooter 51307 of the seeded city stands: inside parking 1208. */
+export const besideFirstScooter: Position = { latitude: 55.75427, longitude: 37.62066, accuracy: 5 };
+/** A precise place in the city, far from every parking. */
+export const streetWithoutParking: Position = { latitude: 55.7905, longitude: 37.7605, accuracy: 5 };
+/** The first bytes of a photo. */
+export const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]);
+
+/** What the tests read of a rent; the whole row is the contract's business, checked by the router. */
+const Rent = v.looseObject({
+  id: v.string(),
+  version: v.number(),
+  stage: v.string(),
+  status: v.string(),
+  duration: v.nullable(v.number()),
+  cost: v.nullable(v.number()),
+  paused_seconds: v.number(),
+  ride_started_at: v.nullable(v.string()),
+  finish_requested_at: v.nullable(v.string()),
+});
+const Accepted = v.looseObject({ rent: Rent, uploadTicket: v.nullable(v.string()) });
+const Refused = v.looseObject({ code: v.string() });
+
+let keys = 0;
+const nextKey = () => `world-key-${String((keys += 1)).padStart(12, '0')}`;
+
+export const controlOf = (sandbox: Sandbox) => createClient<paths>({ baseUrl: sandbox.origins.data });
+
+export type Ride = Awaited<ReturnType<typeof createRide>>;
+
+/** One rider's hands on one sandbox: commands with fresh keys, and the rent as it stands. */
+export async function createRide(sandbox: Sandbox, login: string) {
+  const { token } = await riderOf(sandbox, login);
+  const headers = gatewayHeaders(token);
+  const { gateway } = sandbox.origins;
+  let rentId = '';
+
+  const send = (path: string, body: unknown, key = nextKey()): Promise<Reply> =>
+    ask(`${gateway}${path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        'Content-Type': 'application/json',
+        'Idempotency-Key': key,
+        'Command-Expires-At': new Date(sandbox.clock.now() + 20_000).toISOString(),
+      },
+      body: JSON.stringify(body),
+    });
+  const get = (path: string) => ask(`${gateway}${path}`, { headers });
+  const act = async (name: string, body: unknown) => v.parse(Accepted, (await send(`/api/rents/${rentId}/${name}`, body)).body);
+
+  return {
+    get,
+    async start(number: string, position: Position, more: object = {}) {
+      const key = nextKey();
+      const { rent } = v.parse(Accepted, (await send('/api/rents', { number, position, ...more }, key)).body);
+      rentId = rent.id;
+      return { ...rent, key };
+    },
+    /** Goes on with a rent that was started before. */
+    take: (id: string) => void (rentId = id),
+    startRefused: async (number: string, position: Position | null) =>
+      v.parse(Refused, (await send('/api/rents', { number, position })).body),
+    act: async (name: string, body: unknown) => (await act(name, body)).rent,
+    finish: (position: Position | null, more: object = {}) => act('finish', { position, ...more }),
+    refused: async (name: string, body: unknown) => v.parse(Refused, (await send(`/api/rents/${rentId}/${name}`, body)).body).code,
+    photo: (bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = headers) =>
+      ask(`${gateway}/api/rents/${rentId}/photo`, {
+        method: 'POST',
+        headers: { ...more, 'Content-Type': 'image/jpeg', 'Idempotency-Key': nextKey() },
+        body: bytes,
+      }),
+    row: async () => v.parse(Rent, (await get(`/api/rents/${rentId}`)).body),
+    current: async () => (await get('/api/rents/current')).body,
+    command: async (key: string) => (await get(`/api/commands/${key}`)).body,
+  };
+}
