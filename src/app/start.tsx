@@ -9,6 +9,7 @@ import { createPhotoBox } from '#platform/photos.ts';
 import { browserPosition } from '#platform/position.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { createTabs } from '#platform/tabs.ts';
+import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { provideRealtime } from './actors/realtime.ts';
@@ -25,6 +26,7 @@ const report = (cause: unknown) => console.error(cause);
  * @throws {SettingsError} when `/config.json` cannot be used; its message is for the operator.
  */
 export async function startApp(): Promise<Runtime> {
+  installTrustedTypes();
   const settings = await loadSettings();
   const tokens = createTokenBox();
   const serverClock = createServerClock();

@@ -21,7 +21,7 @@ type CityMapBoxProps = {
   cells: readonly MapCell[];
   chosen: ChosenVehicle | null;
   reading: PositionReading;
-  /** CSS px at the lower edge that something covers. */
+  /** CSS px at the lower edge of the screen that a sheet covers. */
   covered: number;
   onPick: (mapId: number) => void;
   children?: ReactNode;
@@ -46,7 +46,11 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   useEffect(() => map?.setLanguage(i18n.locale, title), [map, i18n.locale, title]);
   useEffect(() => map?.showCells(cells), [map, cells]);
   useEffect(() => map?.choose(chosen), [map, chosen]);
-  useEffect(() => map?.pad({ top: 0, right: 0, bottom: covered, left: 0 }), [map, covered]);
+  useEffect(() => {
+    // The tab bar stands below the box and the sheet above both: only what reaches into the box counts.
+    const below = box.current ? window.innerHeight - box.current.getBoundingClientRect().bottom : 0;
+    map?.pad({ top: 0, right: 0, bottom: Math.max(0, covered - below), left: 0 });
+  }, [map, covered]);
   useEffect(() => {
     if (reading.kind !== 'located') {
       map?.showMe(null, null);

@@ -205,10 +205,11 @@ export function createCityMap(options: CityMapOptions) {
       me = position && { position, heading };
       drawMe();
     },
-    /** Space that a sheet covers, px; the middle of what stays free stays the middle of the map. */
+    /** Space that a sheet covers, px: the chosen pin goes to the middle of what stays free. */
     pad(next: PaddingOptions) {
       padding = next;
-      map.easeTo({ padding, duration: still.matches ? 0 : 300 });
+      if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM));
+      else map.easeTo({ padding, duration: still.matches ? 0 : 300 });
     },
     moveTo,
     /** The rider and the vehicle on one screen. */
