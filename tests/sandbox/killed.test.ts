@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 /** Starts a sandbox that can be killed; what is asked of it goes over the wire alone. */
-async function startProcess(): Promise<{ remote: Sandbox; kill(): Promise<void> }> {
+async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<void> }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.fixture.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   running.push(child);
   const [line] = await once(child.stdout, 'data');

@@ -26,6 +26,7 @@ export function allowed(schema: Schema, resolve: Resolve, now: number): fc.Arbit
       const properties = Object.fromEntries(Object.entries(one.properties ?? {}).map(([name, next]) => [name, inner(next)]));
       return fc.record(properties, { requiredKeys: one.required ?? [] });
     }
+    case undefined:
     default:
       return fc.jsonValue();
   }

@@ -43,7 +43,7 @@ function requests({ parameters, body }: Operation, { resolve }: typeof main, now
 }
 
 const isHeader = (value: string) => /^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(value);
-const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const bodyOf = ({ body: declared }: Operation, body: unknown): RequestInit['body'] => {
   if (body === undefined || !declared) return undefined;
   if (body instanceof Uint8Array) return Buffer.from(body);
@@ -77,9 +77,9 @@ async function tryOut(operation: Operation, origin: string, request: { path: str
   const detail = `${status} ${answer.slice(0, 200)} ${log.at(-1) ?? ''}`;
   expect(status, detail).toBeLessThan(500);
   const types = operation.responses[status];
-  expect(types, `undeclared: ${detail}`).toBeDefined();
-  const type = (response.headers.get('content-type') ?? '').split(';')[0];
-  if (answer !== '') expect(types, `undeclared: ${detail}`).toContain(type);
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const isDeclared = answer === '' ? types !== undefined : types?.includes(type);
+  expect(isDeclared, `undeclared: ${type} ${detail}`).toBe(true);
   return status;
 }
 
@@ -89,7 +89,7 @@ const apis = [
 ] as const;
 
 for (const [name, contract, origin, bearer] of apis) {
-  describe(name, () => {
+  describe(`${name} backend`, () => {
     test.each(contract.operations.map((operation) => [operation.id, operation] as const))('%s keeps its contract whatever is asked', async (_, operation) => {
       const valid = requests(operation, contract, sandbox.clock.now());
       const check = (arbitrary: fc.Arbitrary<Filled>, refused: number[]) =>

@@ -1,0 +1,100 @@
+import { fileURLToPath } from 'node:url';
+import express, { type Express } from 'express';
+import type { Clock } from './clock.ts';
+import { contractRouter, type Log } from './contract/router.ts';
+import { clockHandlers } from './control/clock.ts';
+import { faultHandlers } from './control/faults.ts';
+import { worldHandlers } from './control/world.ts';
+import type { Realtime } from './data/realtime/realtime.ts';
+import { restRouter } from './data/rest/rest.ts';
+import type { Db } from './database/db.ts';
+import type { Api, Faults } from './faults.ts';
+import { gatewayHandlers } from './gateway-api/index.ts';
+import { cors, type CorsOptions } from './http/cors.ts';
+import { mainHandlers } from './main-api/index.ts';
+import { createRefreshTokens } from './refreshTokens.ts';
+import type { RequestCounts } from './requestCounts.ts';
+import type { Tokens } from './tokens.ts';
+import { uploadTicketRider } from './uploadTickets.ts';
+
+/** What stands behind the three origins. */
+export type Parts = {
+  db: Db;
+  clock: Clock;
+  secret: string;
+  tokens: Tokens;
+  faults: Faults;
+  counts: RequestCounts;
+  realtime: Realtime;
+  appOrigins: readonly string[];
+  log: Log;
+};
+
+const file = (path: string) => new URL(path, import.meta.url);
+
+const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 'origins'>): Express =>
+  express()
+    .disable('x-powered-by')
+    .use(cors({ origins: appOrigins, ...policy }), counts.middleware(api));
+
+/** Accounts, tariffs, cards, history: every path without `api/`. */
+export function mainApp(parts: Parts): Express {
+  const { db, clock, secret, tokens, faults, log } = parts;
+  return app('main', parts, { headers: ['Authorization', 'Content-Type', 'initiator', 'Accept-Language'] }).use(
+    faults.middleware('main'),
+    contractRouter({
+      file: file('../openapi/main.yaml'),
+      handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock })),
+      security: { mobileToken: tokens.riderOfMobile },
+      db,
+      clock,
+      log,
+    }),
+  );
+}
+
+const GATEWAY_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'source', 'App-version', 'Idempotency-Key', 'Command-Expires-At', 'Upload-Ticket'];
+
+/** Sign-in, the map, the ride: every path with `api/`. */
+export function gatewayApp(parts: Parts): Express {
+  const { db, clock, secret, tokens, faults, log } = parts;
+  return app('gateway', parts, { headers: GATEWAY_HEADERS, credentials: /^\/api\/api-auth\/authenticate$/ }).use(
+    faults.middleware('gateway'),
+    contractRouter({
+      file: file('../openapi/gateway.yaml'),
+      handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock })),
+      security: { jwt: tokens.riderOfGateway, uploadTicket: uploadTicketRider(db, clock) },
+      db,
+      clock,
+      log,
+    }),
+  );
+}
+
+/** Rows and their changes as a hosted Supabase gives them, and beside it what no operator has: the control API with its page. */
+export function dataApp(parts: Parts): Express {
+  const { db, clock, tokens, faults, counts, realtime, log } = parts;
+  const control = contractRouter({
+    file: file('./control/control.yaml'),
+    handlers: worldHandlers,
+    outside: { ...clockHandlers(clock, db), ...faultHandlers({ faults, counts, realtime }) },
+    security: {},
+    db,
+    clock,
+    log,
+  });
+  return app('data', parts, { headers: null })
+    .use('/console', express.static(fileURLToPath(file('./console')), { setHeaders: consoleHeaders }))
+    .use((request, response, next) => (request.path.startsWith('/control/') ? control(request, response, next) : next()))
+    .use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims }));
+}
+
+const CONSOLE_CSP =
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Its script is read by the app's pages too, from their own origin. */
+function consoleHeaders(response: { setHeader(name: string, value: string): void }): void {
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Content-Security-Policy', CONSOLE_CSP);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+}
