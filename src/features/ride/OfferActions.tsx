@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -28,6 +28,7 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   const { t } = useLingui();
   const format = useFormat();
   const rent = useRent();
+  const insuranceId = useId();
   const [insurance, setInsurance] = useState(false);
   const presses = useStepPresses(screen, onShowWay, insurance);
   const { insuranceCost } = screen.offer;
@@ -50,9 +51,11 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   return (
     <div className={styles.foot}>
       {insuranceCost !== null && (screen.ready || screen.mayTryAnyway) && (
-        <label>
-          <Row title={t`Страховка поездки`} note={sum} end={<Switch checked={insurance} onChange={setInsurance} />} />
-        </label>
+        <Row
+          title={<span id={insuranceId}>{t`Страховка поездки`}</span>}
+          note={sum}
+          end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
+        />
       )}
       <Button look="primary" size="ride" wide {...(icon && { icon })} onClick={presses[screen.primary]}>
         {label}

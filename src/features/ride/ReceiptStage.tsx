@@ -75,16 +75,20 @@ function useLineWords() {
   return (line: ReceiptLine): string => {
     switch (line.kind) {
       case 'free':
-        return plural(line.minutes, { one: '# минута по тарифу', few: '# минуты по тарифу', many: '# минут по тарифу', other: '# минуты по тарифу' });
+        return t`${plural(line.minutes, { one: '# минута по тарифу', few: '# минуты по тарифу', many: '# минут по тарифу', other: '# минуты по тарифу' })}`;
       case 'ride': {
         const price = format.money(line.cost);
-        const minutes = plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' });
-        return t({ message: `${minutes} по\u00A0${price}`, comment: '7 minutes at ₽6' });
+        return t({
+          message: `${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          comment: '7 minutes at ₽6',
+        });
       }
       case 'pause': {
         const price = format.money(line.cost);
-        const minutes = plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' });
-        return t({ message: `Пауза: ${minutes} по\u00A0${price}`, comment: 'Pause: 3 minutes at ₽2' });
+        return t({
+          message: `Пауза: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          comment: 'Pause: 3 minutes at ₽2',
+        });
       }
       case 'insurance':
         return t`Страховка`;

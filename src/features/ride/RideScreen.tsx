@@ -31,7 +31,11 @@ export function RideScreen() {
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
       return <RideStage situation={situation} />;
-    default:
+    case 'idle':
+    case 'lookingUp':
+    case 'lookupRefused':
+    case 'offered':
+    case 'ACTIVE_RIDE_END':
       return null;
   }
 }

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { ErrorCode } from '#domain/errorCode.ts';
 import type { Check } from '#ui/Checklist.tsx';
-import { catalogue } from '#errors/catalogue.ts';
 import { errorWords } from '#errors/errorWords.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import type { OfferCheck, OfferScreen } from './offer.screen.ts';
@@ -12,11 +12,14 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
   const format = useFormat();
 
   const price = (): string => {
-    const free = plural(offer.freeMinutes, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' });
-    if (firstPrice === null) return offer.freeMinutes > 0 ? t`${free}` : t`Цену скажем после выбора тарифа`;
+    const free = offer.freeMinutes;
+    if (firstPrice === null) return t`Цену скажем после выбора тарифа`;
     const perMinute = format.money(firstPrice);
     if (offer.freeMinutes === 0) return t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
-    return t({ message: `${free}, потом ${perMinute}/мин`, comment: '30 minutes free, then ₽6 a minute' });
+    return t({
+      message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${perMinute}/мин`,
+      comment: '30 minutes free, then ₽6 a minute',
+    });
   };
 
   const onFoot = (): string => {
@@ -27,29 +30,19 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
   };
 
   const words = (check: OfferCheck): Omit<Check, 'key' | 'state'> => {
-    switch (check.key) {
-      case 'card':
-        return { title: t`Карта привязана`, note: t`Спишем после поездки` };
-      case 'tariff':
-        return { title: offer.tariffName === null ? t`Тариф есть` : t`Тариф «${offer.tariffName}»` };
-      case 'near':
-        return { title: t`Вы рядом` };
-      case 'kind':
-        return { title: t`Этот вид пока не взять в приложении`, note: t`Самокаты уже можно. Для остальных готовим замки.` };
-      case 'bikeIsFarFromUser': {
-        const distance = format.distance(walk?.meters ?? 0);
-        return { title: t`Подойдите ближе`, note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }) };
-      }
-      case 'geoNotAllowedByUser':
-        return location === 'unknown'
-          ? { title: t`Покажите, где вы`, note: t`Начать можно только рядом` }
-          : errorNote(check.key);
-      default:
-        return errorNote(check.key);
-    }
+    const { key } = check;
+    const tariff = offer.tariffName;
+    const distance = format.distance(walk?.meters ?? 0);
+    if (key === 'card') return { title: t`Карта привязана`, note: t`Спишем после поездки` };
+    if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
+    if (key === 'near') return { title: t`Вы рядом` };
+    if (key === 'kind') return { title: t`Этот вид пока не взять в приложении`, note: t`Самокаты уже можно. Для остальных готовим замки.` };
+    if (key === 'bikeIsFarFromUser') return { title: t`Подойдите ближе`, note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }) };
+    if (key === 'geoNotAllowedByUser' && location === 'unknown') return { title: t`Покажите, где вы`, note: t`Начать можно только рядом` };
+    return errorNote(key);
   };
 
-  const errorNote = (code: keyof typeof catalogue) => {
+  const errorNote = (code: ErrorCode) => {
     const { title, text } = errorWords(i18n, { code, ...(offer.debt !== null && { debt: offer.debt }) });
     return { title, note: text };
   };

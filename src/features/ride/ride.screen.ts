@@ -80,7 +80,11 @@ function modeOf({ stage }: RentFacts): RideMode {
       return 'paused';
     case 'CHECK_END_PAUSE':
       return 'resuming';
-    default:
+    case 'CHECK_START':
+    case 'ACTIVE_RIDE':
+    case 'ACTIVE_RIDE_END':
+    case 'ACTIVE_RIDE_COMPLETED':
+    case null:
       return 'riding';
   }
 }

@@ -11,15 +11,9 @@ export type ScanScreenView =
 export function scanScreen({ place, context: { wanted, refusal } }: Situation): ScanScreenView {
   const number = wanted && 'number' in wanted ? wanted.number : null;
   if (number === null) return { kind: 'entering', number: '', busy: false, notFound: false };
-  switch (place) {
-    case 'lookingUp':
-      return { kind: 'entering', number, busy: true, notFound: false };
-    case 'lookupRefused':
-      if (refusal === null || refusal.code === 'bikeNotFound') return { kind: 'entering', number, busy: false, notFound: true };
-      return { kind: 'refused', number, refusal };
-    case 'offered':
-      return { kind: 'offered' };
-    default:
-      return { kind: 'entering', number: '', busy: false, notFound: false };
-  }
+  if (place === 'lookingUp') return { kind: 'entering', number, busy: true, notFound: false };
+  if (place === 'offered') return { kind: 'offered' };
+  if (place !== 'lookupRefused') return { kind: 'entering', number: '', busy: false, notFound: false };
+  const isUnknown = refusal === null || refusal.code === 'bikeNotFound';
+  return isUnknown ? { kind: 'entering', number, busy: false, notFound: true } : { kind: 'refused', number, refusal };
 }

@@ -5,5 +5,8 @@ import { useRuntime } from '#src/runtime.tsx';
 /** The phone's last word about where it is; renders again with each new one. */
 export function usePosition(): PositionReading {
   const { position } = useRuntime();
-  return useSyncExternalStore(position.watch, position.latest);
+  return useSyncExternalStore(
+    (listener) => position.watch(listener),
+    () => position.latest(),
+  );
 }

@@ -2,7 +2,7 @@ import styles from './Plate.module.css';
 
 /** Where the number stands: under the code on the handlebar. A picture of a code, not a code. */
 export const Plate = ({ label }: { label: string }) => (
-  <svg className={styles.plate} viewBox="0 0 200 200" role="img" aria-label={label}>
+  <svg className={styles.plate} viewBox="0 0 200 200" {...{ role: 'img', 'aria-label': label }}>
     <rect x="10" y="4" width="180" height="192" rx="20" fill="#00592b" />
     <rect x="46" y="18" width="108" height="108" rx="8" fill="#e6efe9" />
     <path
