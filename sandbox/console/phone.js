@@ -233,7 +233,7 @@ function draw() {
 if (origin && geolocation) {
   pretendDevice();
   pretendPermission();
-  setInterval(() => look().catch(() => undefined), LOOK);
+  setInterval(() => void look().catch(() => undefined), LOOK);
   new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] });
   // The app walks from page to page without a load, on a phone and with the Back button alike.
   globalThis.navigation?.addEventListener('currententrychange', draw);

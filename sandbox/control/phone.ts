@@ -41,7 +41,9 @@ async function phone(sql: Sql): Promise<Phone> {
        exists (select 1 from public.rents where ended_at is null and ride_started_at is not null) as riding
      from sandbox.phone`,
   );
-  const { latitude = null, longitude = null, accuracy = null, moved = 0, riding = false } = rows[0] ?? {};
+  const row = rows[0];
+  demand(row, () => problem(404, 'NO_PHONE'));
+  const { latitude, longitude, accuracy, moved, riding } = row;
   const known = latitude !== null && longitude !== null;
   return { position: known ? { latitude, longitude, accuracy: accuracy ?? ACCURACY } : null, moved, riding };
 }

@@ -73,7 +73,7 @@ describe('what may not be started', () => {
 
   test('the doubt of a position counts for the rider', async () => {
     const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001, accuracy: 62 };
-    await ride.start('51307', far);
+    expect(await ride.start('51307', far)).toMatchObject({ stage: 'CHECK_START' });
     await ride.act('cancel', {});
   });
 });
