@@ -54,7 +54,8 @@ async function send(wire: Wire, { url, init }: Sent): Promise<Response> {
 /** Only answers of a few hundred bytes carry `serverTime`; a map cell or a photo is not read twice. */
 async function learnTime(clock: ServerClock, path: string, response: Response, sentAt: number): Promise<void> {
   const receivedAt = clock.monotonic();
-  if (!response.ok || !SAYS_TIME.test(path)) return;
+  // A repeated command is answered with what was said the first time: its `serverTime` is long past.
+  if (!response.ok || !SAYS_TIME.test(path) || response.headers.has('Idempotent-Replayed')) return;
   const said = SERVER_TIME.exec(await response.clone().text())?.[1];
   const time = said === undefined ? NaN : Date.parse(said);
   if (Number.isFinite(time)) clock.learn(time, sentAt, receivedAt);

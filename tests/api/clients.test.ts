@@ -149,6 +149,13 @@ it('hears the server’s time in the answers that say it', async () => {
   expect(Math.abs(app.wire.serverClock.now() - Date.parse('2031-05-01T12:00:00.000Z'))).toBeLessThan(2_000);
 });
 
+it('does not set the clock by an answer that is given a second time', async () => {
+  const app = build(() => json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }, { 'Idempotent-Replayed': 'true' }));
+  app.tokens.put(tokensOf('a'));
+  await app.gatewayApi.GET('/api/rents/current');
+  expect(app.wire.serverClock.isSet()).toBe(false);
+});
+
 describe('sign-in (account §8)', () => {
   const signIn = (status: number, body: unknown, headers = {}) =>
     authenticate(build(() => json(status, body, headers)).gatewayApi, { login: '10001', pin: '1234' }, never);
