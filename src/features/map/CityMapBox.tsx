@@ -31,6 +31,7 @@ type CityMapBoxProps = {
 export function CityMapBox({ map, cells, chosen, reading, covered, onPick, children }: CityMapBoxProps) {
   const { t, i18n } = useLingui();
   const scheme = useScheme();
+  const credits = useMapView(map)?.credits ?? '';
   const box = useRef<HTMLDivElement>(null);
   const title = t({
     message: 'Карта. Стрелки двигают её, плюс и минус меняют масштаб, Enter открывает ближайший к середине велосипед или самокат',
@@ -63,6 +64,7 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   return (
     <div className={styles.ground} data-scheme={scheme}>
       <div ref={box} className={styles.box} />
+      {credits !== '' && <p className={styles.credits}>{credits}</p>}
       {children}
     </div>
   );

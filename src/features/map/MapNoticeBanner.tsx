@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -40,9 +41,11 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut }: Noti
       );
     }
     case 'notLoaded':
+      return <ErrorBanner refusal={{ code: 'bikesNotLoaded' }} handlers={{ retry: onRetry }} float />;
+    case 'slow':
       return (
-        <Banner icon="alert-circle" tone="plain" float title={t`Велосипеды не загрузились`} action={button(t`Повторить`, onRetry)}>
-          {t`Карта работает, номер можно ввести и так.`}
+        <Banner icon="refresh" tone="plain" float title={t`Ищем транспорт рядом`}>
+          {t`Сеть медленная. Номер с рамы можно ввести уже сейчас.`}
         </Banner>
       );
     case 'noMap':

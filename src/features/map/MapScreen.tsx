@@ -15,6 +15,7 @@ import { NoGraphics } from './NoGraphics.tsx';
 import { RideStrip } from './RideStrip.tsx';
 import { ScanPill } from './ScanPill.tsx';
 import { useCityMap } from './useCityMap.ts';
+import { useLate } from './useLate.ts';
 import { useNow } from './useNow.ts';
 import { useOpenedBike } from './useOpenedBike.ts';
 import { usePosition } from './usePosition.ts';
@@ -37,7 +38,8 @@ export function MapScreen() {
   const { trouble, locate, settle } = useLocate(map);
 
   const isCardOpen = bike !== null && rent !== undefined && !isRiding;
-  const notice = mapNotice({ ...cellsNow, view, now });
+  const isSlow = useLate(view !== null && cellsNow.heardAt === null);
+  const notice = mapNotice({ ...cellsNow, view, now, isSlow });
   const chosen = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
 

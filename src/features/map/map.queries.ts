@@ -51,7 +51,8 @@ export function useMapCells(api: PublicApi, cover: readonly CellId[]): CellsNow 
     cells: [...standIns, ...loaded],
     heardAt: isWhole ? oldest(results.map(({ dataUpdatedAt }) => dataUpdatedAt)) : null,
     saidAt: isWhole ? oldest(loaded.map(({ at }) => at)) : null,
-    isFailing: results.some(({ isError, failureCount }) => isError || failureCount > 0),
+    // One lost request is tried again before anybody hears of it.
+    isFailing: results.some(({ isError, failureCount }) => isError || failureCount > 1),
     isPaused: results.some(({ fetchStatus }) => fetchStatus === 'paused'),
     retry: () => {
       for (const { refetch } of results) refetch().catch(() => undefined);

@@ -8,8 +8,8 @@ import { installBasemap, MapLibreMap } from './library.ts';
 import { createPinFeed, putData } from './pinFeed.ts';
 import { styleUrl, withRiderLayers } from './style.ts';
 
-/** What the map shows once it rests. */
-export type MapView = { cover: CellId[]; bounds: Bounds; zoom: number; longitude: number; latitude: number };
+/** What the map shows once it rests. `credits`: whom an operator's style wants named, as plain text. */
+export type MapView = { cover: CellId[]; bounds: Bounds; zoom: number; longitude: number; latitude: number; credits: string };
 
 export type CityMapOptions = MapLimits & {
   operatorStyle: string | null;
@@ -26,6 +26,8 @@ export const DEFAULT_PLACE: Place = { longitude: 37.620859, latitude: 55.754278 
 export const DEFAULT_ZOOM = 14;
 /** Close enough to tell the kerb of a street. */
 const STREET_ZOOM = 16;
+/** A degree of longitude is so much of one of latitude in Moscow. */
+const LONGITUDE_SHARE = 0.56;
 /** With a card open: the vehicle and the way to it. */
 const CARD_ZOOM = 15;
 /** Around the two ends of a way: a chosen pin stands 76 px high. */
@@ -72,6 +74,7 @@ export function createCityMap(options: CityMapOptions) {
   let chosen: ChosenVehicle | null = null;
   let me: { position: Position; heading: number | null } | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
+  let credits = '';
   let view = readView();
   let isTouched = false;
   let onPick: (id: number) => void = () => {};
@@ -81,7 +84,7 @@ export function createCityMap(options: CityMapOptions) {
     const bounds = map.getBounds();
     const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
     const { lng, lat } = map.getCenter();
-    return { cover: coverOf(box), bounds: box, zoom: map.getZoom(), longitude: lng, latitude: lat };
+    return { cover: coverOf(box), bounds: box, zoom: map.getZoom(), longitude: lng, latitude: lat, credits };
   }
 
   function tellView() {
@@ -94,6 +97,29 @@ export function createCityMap(options: CityMapOptions) {
     const { cover } = readView();
     const isSame = cover.length === view.cover.length && cover.every((cell, i) => view.cover[i] && sameCell(cell, view.cover[i]));
     if (!isSame) tellView();
+  }
+
+  /** Their HTML is shown as text: the page trusts no markup. */
+  function readCredits() {
+    const sources = map.getStyle()?.sources ?? {};
+    const named = Object.keys(sources).flatMap((id) => map.getSource(id)?.attribution ?? []);
+    const text = [...new Set(named)].join(' · ').replace(/<[^>]*>/g, '');
+    if (text === credits) return;
+    credits = text;
+    tellView();
+  }
+
+  function pickByKey({ key }: KeyboardEvent) {
+    const nearest = key === 'Enter' ? nearestToMiddle() : null;
+    if (nearest !== null) onPick(nearest);
+  }
+
+  function nearestToMiddle(): number | null {
+    const { longitude, latitude } = view;
+    const near = cells
+      .flatMap(({ detail }) => detail?.vehicles ?? [])
+      .map((vehicle) => ({ id: vehicle.id, far: Math.hypot((vehicle.longitude - longitude) * LONGITUDE_SHARE, vehicle.latitude - latitude) }));
+    return near.length > 0 ? near.reduce((best, next) => (next.far < best.far ? next : best)).id : null;
   }
 
   function drawMe() {
@@ -163,6 +189,8 @@ export function createCityMap(options: CityMapOptions) {
   map.on('movestart', ({ originalEvent }) => {
     isTouched ||= originalEvent !== undefined;
   });
+  map.getCanvas().addEventListener('keydown', pickByKey);
+  if (options.operatorStyle) map.on('idle', readCredits);
   map.on('moveend', tellView);
   map.on('move', tellCover);
   map.on('click', pickAt);
@@ -230,14 +258,6 @@ export function createCityMap(options: CityMapOptions) {
     },
     toStreet: (place: Place) => moveTo(place, Math.max(map.getZoom(), STREET_ZOOM)),
     zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: still.matches ? 0 : 400 }),
-    /** The vehicle nearest to the middle of the view, for a keyboard. */
-    nearestToMiddle(): number | null {
-      const { longitude, latitude } = view;
-      const near = cells
-        .flatMap(({ detail }) => detail?.vehicles ?? [])
-        .map((vehicle) => ({ id: vehicle.id, far: Math.hypot((vehicle.longitude - longitude) * 0.56, vehicle.latitude - latitude) }));
-      return near.length > 0 ? near.reduce((best, next) => (next.far < best.far ? next : best)).id : null;
-    },
     setScheme(next: Scheme) {
       if (next === scheme) return;
       scheme = next;

@@ -1,0 +1,120 @@
+import { keptCells } from '#features/map/map.queries.ts';
+import { countPins, diffPins, myFeatures, parkingPins, type PinFeature, stationPins, vehiclePins } from '#features/map/engine/features.ts';
+import { parseMapCell } from '#api/map.ts';
+import { expect, describe, test } from 'vitest';
+
+const CELL = { z: 13, x: 4951, y: 2562 };
+const counts = { bikes: 1, eBikes: 0, omniBikes: 1, scooters: 2, stations: 3, parkings: 1 };
+
+const answer = {
+  z: 13,
+  x: 4951,
+  y: 2562,
+  at: '2026-06-14T11:32:00Z',
+  counts,
+  vehicles: { ids: [7, 8, 9, 10], forms: [3, 0, 2, 9], lats: [5575400, 5575500, 5575600, 5575700], lons: [3762000, 3762100, 3762200, 3762300], batteries: [12, -1, 80, 50] },
+  stations: {
+    ids: [1, 2, 3, 4],
+    types: [0, 1, 0, 0],
+    lats: [5575000, 5575001, 5575002, 5575003],
+    lons: [3762000, 3762001, 3762002, 3762003],
+    bikes: [7, 0, 4, 5],
+    places: [1, 2, 3, 4],
+    levels: [3, 0, 2, 2],
+    statuses: ['IN_CITY', 'IN_CITY', 'INACTIVE', 'QUARANTINE'],
+  },
+  parkings: { ids: [1], numbers: ['204'], lats: [5575000], lons: [3762000], radii: [20] },
+  somethingNew: true,
+};
+
+describe('a cell of the map', () => {
+  const cell = parseMapCell(CELL, answer);
+
+  test('comes as columns in hundred-thousandths of a degree', () => {
+    expect(cell.detail?.vehicles[0]).toEqual({ id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754, batteryPercent: 12 });
+    expect(cell.detail?.vehicles[1]?.batteryPercent).toBeNull();
+    expect(cell.at).toBe(Date.UTC(2026, 5, 14, 11, 32));
+    expect(cell.vehicleCount).toBe(4);
+  });
+
+  test('leaves out a form it does not know and a station that is not drawn', () => {
+    expect(cell.detail?.vehicles.map(({ id }) => id)).toEqual([7, 8, 9]);
+    expect(cell.detail?.stations.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  test('leaves out a vehicle that a column is too short for', () => {
+    const short = parseMapCell(CELL, { ...answer, vehicles: { ...answer.vehicles, lats: [5575400] } });
+    expect(short.detail?.vehicles.map(({ id }) => id)).toEqual([7]);
+  });
+
+  test('without columns is a count', () => {
+    const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
+    expect(far.detail).toBeNull();
+    expect(countPins([far])[0]?.properties).toEqual({ point_count: 4 });
+    expect(vehiclePins([far], null)).toEqual([]);
+  });
+
+  test('that is no cell is refused', () => {
+    expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow();
+    expect(() => parseMapCell(CELL, null)).toThrow();
+  });
+
+  test('draws each kind, the low battery, and what can be taken', () => {
+    expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual(['pins:scooter-low', 'pins:bike', 'pins:omni']);
+    expect(stationPins([cell]).map(({ properties }) => [properties['icon'], properties['label']])).toEqual([
+      ['pins:station-mechanical', '7'],
+      ['pins:station-electric-empty', '0'],
+      ['pins:station-mechanical-empty', '–'],
+    ]);
+    expect(parkingPins([cell])).toHaveLength(1);
+  });
+
+  test('keeps the chosen vehicle out of the clusters, and draws nobody twice', () => {
+    expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
+  });
+
+  test('stands in for a cell of another level, a count does not', () => {
+    const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
+    expect(keptCells([['a', cell], ['b', count], ['c', undefined]], [{ z: 12, x: 2475, y: 1281 }])).toEqual([cell]);
+    expect(keptCells([['a', cell]], [{ z: 12, x: 2474, y: 1281 }])).toEqual([]);
+  });
+});
+
+describe('what crosses to the map’s worker', () => {
+  const pin = (id: number, longitude: number, icon = 'pins:bike'): PinFeature => ({
+    type: 'Feature',
+    id,
+    geometry: { type: 'Point', coordinates: [longitude, 55] },
+    properties: { icon },
+  });
+  const set = (...pins: PinFeature[]) => new Map(pins.map((one) => [one.id, one]));
+
+  test('is nothing when nothing changed', () => {
+    expect(diffPins(set(pin(1, 37)), set(pin(1, 37)))).toBeNull();
+  });
+
+  test('is what came, what moved, what looks different, and what went', () => {
+    const before = set(pin(1, 37), pin(2, 37), pin(3, 37), pin(4, 37));
+    const after = set(pin(2, 38), pin(3, 37, 'pins:omni'), pin(4, 37), pin(5, 37));
+    const diff = diffPins(before, after);
+    expect(diff?.remove).toEqual([1]);
+    expect(diff?.add.map(({ id }) => id)).toEqual([2, 3, 5]);
+  });
+});
+
+describe('my place', () => {
+  const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
+
+  test('has a ring as wide as it is unsure', () => {
+    const [ring] = myFeatures(position, null, null).features;
+    const north = ring?.geometry.type === 'Polygon' ? Math.max(...(ring.geometry.coordinates[0] ?? []).map(([, lat = 0]) => lat)) : 0;
+    expect((north - position.latitude) * 111_195).toBeCloseTo(50, 0);
+  });
+
+  test('turns only with a heading, and leads to the chosen vehicle', () => {
+    const chosen = { id: 7, form: 'scooter' as const, longitude: 37.63, latitude: 55.755 };
+    const kinds = myFeatures(position, 90, chosen).features.map(({ geometry, properties }) => [geometry.type, properties?.['heading']]);
+    expect(kinds).toEqual([['Polygon', undefined], ['Point', 90], ['LineString', undefined]]);
+    expect(myFeatures(null, 90, chosen).features).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { parseMapCell } from '#api/map.ts';
+import { cardState, chosenVehicle } from '#features/map/card.screen.ts';
+import { mapNotice, placeTrouble } from '#features/map/map.screen.ts';
+import { readBikeId } from '#features/map/useOpenedBike.ts';
+import { describe, expect, test } from 'vitest';
+
+const MINUTE = 60_000;
+const NOW = 1_000 * MINUTE;
+const counts = { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 1, stations: 0, parkings: 0 };
+const cell = parseMapCell(
+  { z: 13, x: 4951, y: 2562 },
+  { at: '2026-06-14T11:32:00Z', counts, vehicles: { ids: [7], forms: [3], lats: [5575400], lons: [3762000], batteries: [80] } },
+);
+const view = { bounds: { west: 37.6, east: 37.64, south: 55.74, north: 55.77 }, longitude: 37.62, latitude: 55.755 };
+const quiet = { cells: [cell], heardAt: NOW, saidAt: cell.at, isFailing: false, isPaused: false, isSlow: false, view, now: NOW };
+
+describe('what the map has to say', () => {
+  test('nothing while all is well', () => {
+    expect(mapNotice(quiet)).toBeNull();
+    expect(mapNotice({ ...quiet, view: null, heardAt: null, saidAt: null })).toBeNull();
+  });
+
+  test('how old it is, once older than a minute', () => {
+    expect(mapNotice({ ...quiet, now: NOW + MINUTE })).toBeNull();
+    expect(mapNotice({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at });
+  });
+
+  test('without a network first that, and how old it is only when it is', () => {
+    expect(mapNotice({ ...quiet, isPaused: true })).toEqual({ kind: 'offline', saidAt: null });
+    expect(mapNotice({ ...quiet, isPaused: true, now: NOW + 2 * MINUTE })).toEqual({ kind: 'offline', saidAt: cell.at });
+  });
+
+  test('that nothing came, only when nothing is there to show', () => {
+    expect(mapNotice({ ...quiet, heardAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
+    expect(mapNotice({ ...quiet, isFailing: true })).toBeNull();
+    expect(mapNotice({ ...quiet, heardAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
+  });
+
+  test('that the view is empty, or not in the city', () => {
+    expect(mapNotice({ ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toEqual({ kind: 'empty' });
+    expect(mapNotice({ ...quiet, view: { ...view, longitude: 30.3, latitude: 59.9 } })).toEqual({ kind: 'outside' });
+  });
+});
+
+describe('where am I', () => {
+  const at = (longitude: number, latitude: number) => ({ kind: 'located' as const, position: { longitude, latitude, accuracy: 9, at: 0 } });
+
+  test('is answered by the place or by the reason why not', () => {
+    expect(placeTrouble(at(37.62, 55.75))).toBeNull();
+    expect(placeTrouble(at(30.31, 59.93))).toBe('far');
+    expect(placeTrouble({ kind: 'denied' })).toBe('denied');
+    expect(placeTrouble({ kind: 'unavailable' })).toBe('unavailable');
+  });
+});
+
+describe('the card of a pin', () => {
+  const empty = { wanted: null, offer: null, refusal: null };
+
+  test('waits for its own lookup, not for another’s', () => {
+    expect(cardState(empty, 7)).toEqual({ kind: 'lookingUp' });
+    expect(cardState({ ...empty, wanted: { mapId: 8 }, refusal: { code: 'unAvailableBike' } }, 7)).toEqual({ kind: 'lookingUp' });
+    expect(cardState({ ...empty, wanted: { number: '77120' }, refusal: { code: 'bikeNotFound' } }, 7)).toEqual({ kind: 'lookingUp' });
+  });
+
+  test('says taken, not misspelt, when its vehicle is gone', () => {
+    const refused = { ...empty, wanted: { mapId: 7 }, refusal: { code: 'bikeNotFound' as const } };
+    expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'unAvailableBike' } });
+  });
+
+  test('points at the vehicle as soon as the map knows it', () => {
+    expect(chosenVehicle(7, [cell], null)).toEqual({ id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754 });
+    expect(chosenVehicle(9, [cell], null)).toBeNull();
+  });
+
+  test.each([['7', 7], [7, 7], ['0', null], ['-1', null], ['7.5', null], ['<b>', null], [undefined, null], ['99999999999', null]])(
+    'address says %s: vehicle %s',
+    (value, id) => {
+      expect(readBikeId(value)).toBe(id);
+    },
+  );
+});
