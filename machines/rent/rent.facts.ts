@@ -45,7 +45,9 @@ export const staysInStage = ({ rent }: RentContext, row: RentFacts): boolean =>
 /** An open ride becomes `rent`; one that is over becomes the receipt, or the reason why it did not start. */
 export function withRow(context: RentContext, row: RentFacts): Partial<RentContext> {
   const rent = readWith(row, context.rent);
-  const known = { confirmedAt: row.serverTime, intent: context.intent?.kind === 'start' ? null : context.intent };
+  // The row of a start settles it, whether or not the answer to the command ever comes.
+  const started = context.intent?.kind === 'start' ? { intent: null, prepared: null } : {};
+  const known: Partial<RentContext> = { confirmedAt: row.serverTime, ...started };
   if (!isOver(rent) && context.rent?.id === rent.id && context.rent.stage === rent.stage) return { ...known, rent };
   const moved = { ...known, refusal: null, receipt: null, photoId: null };
   if (!isOver(rent)) return { ...moved, rent };

@@ -66,8 +66,9 @@ export const rentMachine = setup({
     startWasAccepted: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'accepted' && context.intent?.kind === 'start',
     isAStart: ({ context }) => context.intent?.kind === 'start',
-    /** Its ride is over, or its row came before the answer. */
-    wishIsMoot: ({ context }) => context.rent === null || context.intent === null,
+    rideIsGone: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
+    /** The row came before the answer. */
+    wishIsSettled: ({ context }) => context.intent === null,
     isAFinish: ({ context }) => context.intent?.kind === 'finish',
     commandIsUnsettled: ({ context }) => context.prepared !== null,
     finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
@@ -236,7 +237,10 @@ export const rentMachine = setup({
                     target: '#rent.ride.placing',
                   },
                 ],
-                'server.deniedRide': '#rent.ride.idle',
+                'server.deniedRide': {
+                  target: '#rent.ride.idle',
+                  actions: ['forgetRide', { type: 'rememberRide', params: ({ context }) => context }],
+                },
               },
               after: {
                 answerDeadline: {
@@ -410,7 +414,7 @@ export const rentMachine = setup({
                   'tellStartRefused',
                 ],
               },
-              { guard: 'wishIsMoot', target: 'resting', actions: 'settle' },
+              { guard: 'wishIsSettled', target: 'resting', actions: 'settle' },
               {
                 target: 'refused',
                 actions: [
@@ -421,9 +425,15 @@ export const rentMachine = setup({
             ],
             onError: [
               { guard: 'isAStart', target: 'resting', actions: ['blameUnknown', 'settle', 'tellStartRefused'] },
-              { guard: 'wishIsMoot', target: 'resting', actions: 'settle' },
+              { guard: 'wishIsSettled', target: 'resting', actions: 'settle' },
               { target: 'refused', actions: ['blameUnknown', 'keepKeyNoMore'] },
             ],
+          },
+          always: {
+            guard: 'rideIsGone',
+            target: 'resting',
+            description: 'No answer about a ride that is over may stand in the way of the next one.',
+            actions: 'settle',
           },
           on: { 'device.cameOnline': { actions: 'tellCommand' } },
           exit: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
@@ -433,6 +443,7 @@ export const rentMachine = setup({
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
             'rider.retried': { actions: ['intendAgain', 'begin'] },
             'rider.closed': { target: 'resting', actions: ['clearRefusal', 'settle'] },
+            'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'settle'] },
             'server.rentChanged': {
               guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
               target: 'resting',
@@ -448,6 +459,11 @@ export const rentMachine = setup({
             input: ({ context }) => ({ riderId: context.riderId }),
             onDone: { target: 'recorded', actions: { type: 'keepRecorded', params: ({ event }) => event.output } },
             onError: { target: 'refused', actions: 'blameUnknown' },
+          },
+          always: {
+            guard: not('isRiding'),
+            target: 'resting',
+            actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
           },
         },
         recorded: {

@@ -8,13 +8,15 @@ import { anOffer, aRent, inStage, scooter } from './rents.ts';
 const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
 const farAway = { ...here, latitude: 55.8 };
 
-const STAGES = ['CHECK_START', 'ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'] as const;
+export const STAGES = ['CHECK_START', 'ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'] as const;
 
-const contextOf = (snapshot: AnyMachineSnapshot): RentContext => snapshot.context;
+export const contextOf = (snapshot: AnyMachineSnapshot): RentContext => snapshot.context;
 
 /** The server's next word about the ride: every stage, both ends, a start that failed, words that the app does not know. */
 export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
-  const version = (contextOf(snapshot).rent?.version ?? 0) + 1;
+  const { rent, endedRentId } = contextOf(snapshot);
+  const version = (rent?.version ?? 0) + 1;
+  const id = rent?.id ?? (endedRentId === 'rent-1' ? 'rent-2' : 'rent-1');
   return [
     ...STAGES.map((stage) => inStage(stage, { version })),
     inStage('ACTIVE_RIDE_END', { version, errorCode: 'PARKING_NOT_ALLOWED', step: 'parking' }),
@@ -25,7 +27,7 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
     aRent({ version, status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 }),
     aRent({ version, status: 'DONE', endedAt: 2_000 }),
     inStage('PAUSE', { version, stage: null, status: null, step: null }),
-  ];
+  ].map((row) => ({ ...row, id }));
 }
 
 /** What the server may send although it must move nothing: an older version, the same one, another rider's. */

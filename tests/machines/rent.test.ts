@@ -1,5 +1,113 @@
-
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { Intent } from '#domain/command.ts';
+import { isOver } from '#domain/currentRide.ts';
+import { catalogue } from '#errors/catalogue.ts';
+import type { RiderEvent } from '#machines/rent/rent.types.ts';
+import { pureChart, type Step } from './explore.ts';
+import { contextOf, rentChart, rows, STAGES } from './rent.alphabet.ts';
 import { walk } from './walk.ts';
-import { rentChart } from './rent.alphabet.ts';
 
-walk('rent', rentChart);
+const ACTIONS: readonly RiderEvent[] = [
+  { type: 'rider.numberTyped', number: '51307' },
+  { type: 'rider.confirmed', insurance: false },
+  { type: 'rider.startCancelled' },
+  { type: 'rider.pauseAsked' },
+  { type: 'rider.resumeAsked' },
+  { type: 'rider.finishAsked' },
+  { type: 'rider.wentBack' },
+  { type: 'rider.retried' },
+  { type: 'rider.closed' },
+  { type: 'rider.openedRide' },
+];
+
+const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startRefused', 'ACTIVE_RIDE_COMPLETED'];
+const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) => places.some((place) => reached.matches({ ride: place }));
+const isActing = (reached: AnyMachineSnapshot) => reached.matches({ act: 'sending' }) || reached.matches({ act: 'recording' });
+
+/** rent.md, property 1. While an answer is on its way, or the server is being asked, the rider is not at rest. */
+function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
+  const isAsking = !reached.matches({ truth: 'fresh' }) && !reached.matches({ truth: 'stale' });
+  if (isActing(reached) || isAsking || isIn(reached, ['resuming', 'lookingUp'])) return;
+  expect(ACTIONS.filter((action) => reached.can(action))).not.toEqual([]);
+}
+
+const TAKEN_IN: Readonly<Record<Intent['kind'], string>> = {
+  start: 'CHECK_START',
+  cancel: 'CHECK_START',
+  pause: 'ACTIVE_RIDE',
+  resume: 'PAUSE',
+  finish: 'ACTIVE_RIDE',
+  parking: 'ACTIVE_RIDE_END',
+  complete: 'ACTIVE_RIDE_END',
+  returnToRide: 'ACTIVE_RIDE_END',
+};
+
+/** Property 2: an act leaves only from the stage that takes it. */
+function nothingLeavesOutOfOrder(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  const { intent } = contextOf(reached);
+  const isSentBy = step.type.startsWith('rider.') && reached.matches({ act: 'sending' }) && !before?.matches({ act: 'sending' });
+  if (isSentBy && step.type !== 'rider.retried') expect(intent && isIn(reached, [TAKEN_IN[intent.kind]])).toBe(true);
+}
+
+/** Property 3, the rent chart's half; the command chart holds the other: one command at a time, each with its own key. */
+function oneIntentHasOneKey(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  const { intent, prepared } = contextOf(reached);
+  if (prepared) {
+    expect(prepared.intent).toEqual(intent);
+    expect(reached.matches({ act: 'sending' })).toBe(true);
+  }
+  if (!step.type.startsWith('rider.') || !reached.matches({ act: 'sending' })) return;
+  // No tap touches the command under way, and a new one never travels under an old key.
+  if (before?.matches({ act: 'sending' })) expect(intent).toEqual(contextOf(before).intent);
+  else expect(prepared).toBeNull();
+}
+
+/** Property 4. */
+function finishedIsTheServersWord(reached: AnyMachineSnapshot): void {
+  const { rent, receipt } = contextOf(reached);
+  expect(reached.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })).toBe(receipt !== null);
+  if (receipt) expect(isOver(receipt)).toBe(true);
+  if (rent) {
+    expect(isOver(rent)).toBe(false);
+    expect(isIn(reached, WITHOUT_A_RIDE)).toBe(false);
+  }
+}
+
+/** Property 5. */
+function everyRefusalHasAMessage(reached: AnyMachineSnapshot): void {
+  const { refusal } = contextOf(reached);
+  if (refusal) expect(catalogue[refusal.code]).toBeDefined();
+  if (isIn(reached, ['lookupRefused', 'startRefused']) || reached.matches({ act: 'refused' })) expect(refusal).not.toBeNull();
+}
+
+const pure = pureChart(rentChart.machine);
+pure.initial({ riderId: 'A' });
+const tried = new Set<string>();
+
+/** Property 6, once for each place; where the phone is and how it is connected do not matter to a row. */
+function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
+  const { rent: known, receipt, endedRentId, intent, refusal } = contextOf(reached);
+  const { ride, act }: { ride?: unknown; act?: unknown } = reached.value;
+  const place = JSON.stringify([ride, act, known?.stage, receipt?.status, endedRentId, intent?.kind, refusal?.code]);
+  if (tried.has(place) || reached.matches({ ride: { resuming: 'recalling' } })) return;
+  tried.add(place);
+  for (const rent of rows(reached)) {
+    const moved = pure.next(reached, { type: 'server.rentChanged', rent });
+    const stage = STAGES.find((name) => name === rent.stage);
+    if (stage && !isOver(rent)) expect(moved.matches({ ride: stage })).toBe(true);
+    if (known && isOver(rent) && rent.rideStartedAt !== null) expect(moved.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })).toBe(true);
+    if (known && rent.status === 'ERROR_START') expect(moved.matches({ ride: 'startRefused' })).toBe(true);
+    // Whatever came once does not move it again.
+    expect(pure.next(moved, { type: 'server.rentChanged', rent }).value).toEqual(moved.value);
+  }
+}
+
+walk('rent', rentChart, (reached, step, before) => {
+  atRestHasALiveAction(reached);
+  nothingLeavesOutOfOrder(reached, step, before);
+  oneIntentHasOneKey(reached, step, before);
+  finishedIsTheServersWord(reached);
+  everyRefusalHasAMessage(reached);
+  theServerMayMoveItAnywhere(reached);
+});

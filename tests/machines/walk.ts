@@ -4,6 +4,9 @@ import { explore, stepsTo, wayOf, type Chart, type Reached, type Step } from './
 
 export type { Chart, Step } from './explore.ts';
 
+/** Asserts what must be so in a state, given the event that led there and the state before. */
+export type Holds = (reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null) => void;
+
 const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
 };
@@ -43,12 +46,12 @@ async function replay(chart: Chart, way: Reached, check: (now: AnyMachineSnapsho
  * Walks a chart along all of its transitions: `holds` is asserted in every state reached, with the event that led there;
  * one way to each transition is then gone again on the real interpreter; a transition that was not taken fails.
  */
-export function walk(name: string, chart: Chart, holds: (reached: AnyMachineSnapshot, step: Step) => void = () => {}): void {
+export function walk(name: string, chart: Chart, holds: Holds = () => {}): void {
   const failures: Error[] = [];
   describe(`the ${name} chart`, () => {
     const explored = explore(chart, (reached) => {
       try {
-        holds(reached.snapshot, reached.step);
+        holds(reached.snapshot, reached.step, reached.before?.snapshot ?? null);
       } catch (cause) {
         failures.push(new Error(`in ${JSON.stringify(reached.snapshot.value)} after ${wayOf(reached)}`, { cause }));
       }
