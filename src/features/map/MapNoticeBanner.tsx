@@ -15,7 +15,7 @@ type NoticeProps = {
 /** The one thing the map has to say now, with what can be done about it. */
 export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut }: NoticeProps) {
   const { t } = useLingui();
-  const { time } = useFormat();
+  const format = useFormat();
   if (!notice) return null;
 
   const button = (words: string, act: () => void) => (
@@ -25,7 +25,7 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut }: Noti
   );
   switch (notice.kind) {
     case 'offline': {
-      const clock = notice.saidAt === null ? null : time(notice.saidAt);
+      const clock = notice.saidAt === null ? null : format.time(notice.saidAt);
       return (
         <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
           {clock === null ? t`Карта обновится, когда сеть вернётся.` : t`Карта на ${clock}. Обновится, когда сеть вернётся.`}
@@ -33,7 +33,7 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut }: Noti
       );
     }
     case 'aged': {
-      const clock = time(notice.saidAt);
+      const clock = format.time(notice.saidAt);
       return (
         <Banner icon="clock" tone="plain" float title={t`Карта на ${clock}`} action={button(t`Обновить`, onRetry)}>
           {t`Свежие данные пока не пришли.`}

@@ -55,3 +55,7 @@ export function placeTrouble(reading: PositionReading): PlaceTrouble {
   if (reading.kind === 'located') return isInCity(reading.position) ? null : 'far';
   return reading.kind === 'denied' ? 'denied' : 'unavailable';
 }
+
+/** During a ride only the places to leave the vehicle are drawn (map-and-rent §4, auto layout). */
+export const parkingsOnly = (cells: readonly MapCell[]): MapCell[] =>
+  cells.map((cell) => ({ ...cell, vehicleCount: 0, detail: cell.detail && { ...cell.detail, vehicles: [], stations: [] } }));

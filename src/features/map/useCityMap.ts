@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import type { CityMap, CityMapOptions } from './engine/cityMap.ts';
+import { hasGraphics } from './engine/graphics.ts';
 import { useScheme } from './useScheme.ts';
 
 export type CityMapNow =
@@ -18,13 +19,6 @@ let shared: Promise<CityMap> | undefined;
 async function open(options: CityMapOptions): Promise<CityMap> {
   const { createCityMap } = await import('./engine/cityMap.ts');
   return createCityMap(options);
-}
-
-function hasGraphics(): boolean {
-  const context = document.createElement('canvas').getContext('webgl2');
-  // Browsers allow few contexts at once: the trial one goes back.
-  context?.getExtension('WEBGL_lose_context')?.loseContext();
-  return context !== null;
 }
 
 /** The shared map, loaded when a screen first needs it. */

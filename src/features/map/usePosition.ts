@@ -5,5 +5,8 @@ import { useRuntime } from '#src/runtime.tsx';
 /** The device's last word about where it is. Watches while the screen is there; never opens the browser's question. */
 export function usePosition(): PositionReading {
   const { position } = useRuntime();
-  return useSyncExternalStore(position.watch, position.latest);
+  return useSyncExternalStore(
+    (listener) => position.watch(listener),
+    () => position.latest(),
+  );
 }

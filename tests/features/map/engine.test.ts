@@ -55,8 +55,8 @@ describe('a cell of the map', () => {
   });
 
   test('that is no cell is refused', () => {
-    expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow();
-    expect(() => parseMapCell(CELL, null)).toThrow();
+    expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow('Invalid type');
+    expect(() => parseMapCell(CELL, null)).toThrow('Invalid type');
   });
 
   test('draws each kind, the low battery, and what can be taken', () => {

@@ -18,7 +18,7 @@ export type LonLat = [number, number];
 export type MapFeature = Feature<Geometry, Record<string, string | number>>;
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
-const SIX_BITS = new Map([...ALPHABET].map((letter, i) => [letter, i]));
+const SIX_BITS = new Map(ALPHABET.split('').map((letter, i) => [letter, i]));
 
 /** Value of one letter of the file's alphabet, 0 to 63. */
 export function sixBits(letter: string | undefined): number {

@@ -77,6 +77,8 @@ export function createCityMap(options: CityMapOptions) {
   let credits = '';
   let view = readView();
   let isTouched = false;
+  /** The rider holds the map since this screen opened: it follows nobody. */
+  let isHeld = false;
   let onPick: (id: number) => void = () => {};
   const viewListeners = new Set<() => void>();
 
@@ -188,6 +190,7 @@ export function createCityMap(options: CityMapOptions) {
   map.once('idle', () => performance.mark('map-first-render'));
   map.on('movestart', ({ originalEvent }) => {
     isTouched ||= originalEvent !== undefined;
+    isHeld ||= originalEvent !== undefined;
   });
   map.getCanvas().addEventListener('keydown', pickByKey);
   if (options.operatorStyle) map.on('idle', readCredits);
@@ -203,6 +206,7 @@ export function createCityMap(options: CityMapOptions) {
     attach(box: HTMLElement, pick: (id: number) => void): () => void {
       onPick = pick;
       box.append(stage);
+      isHeld = false;
       map.resize();
       return () => {
         onPick = () => {};
@@ -255,6 +259,10 @@ export function createCityMap(options: CityMapOptions) {
     greet(place: Place) {
       if (!isTouched) map.jumpTo({ center: [place.longitude, place.latitude] });
       isTouched = true;
+    },
+    /** Keeps a moving rider in the middle until they take the map in hand. */
+    follow(place: Place) {
+      if (!isHeld) moveTo(place, Math.max(map.getZoom(), STREET_ZOOM));
     },
     toStreet: (place: Place) => moveTo(place, Math.max(map.getZoom(), STREET_ZOOM)),
     zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: still.matches ? 0 : 400 }),

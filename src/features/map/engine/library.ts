@@ -1,6 +1,7 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { importScriptInWorkers, setWorkerUrl } from 'maplibre-gl';
+// oxlint-disable-next-line import/default -- `?worker&url` is the bundler's: the default is the worker's address
 import basemapUrl from '../basemap/basemap.worker.ts?worker&url';
 
 /** Everything of MapLibre is behind this file, so that one lazy chunk holds it. */

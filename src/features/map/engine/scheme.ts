@@ -1,0 +1,22 @@
+import type { Scheme } from './layers.ts';
+
+const DARK = '(prefers-color-scheme: dark)';
+
+/** Calls when the rider or the system changes it; answers how to stop. */
+export function watchScheme(listener: () => void): () => void {
+  const system = matchMedia(DARK);
+  const chosen = new MutationObserver(listener);
+  system.addEventListener('change', listener);
+  chosen.observe(document.documentElement, { attributeFilter: ['data-scheme'] });
+  return () => {
+    system.removeEventListener('change', listener);
+    chosen.disconnect();
+  };
+}
+
+/** The rider's choice, else the system's. */
+export function readScheme(): Scheme {
+  const { scheme } = document.documentElement.dataset;
+  if (scheme === 'light' || scheme === 'dark') return scheme;
+  return matchMedia(DARK).matches ? 'dark' : 'light';
+}
