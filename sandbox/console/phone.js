@@ -153,7 +153,8 @@ async function control(method, path, body) {
 
 async function go(kind) {
   try {
-    const { number, position } = await control('POST', kind === 'parking' ? 'beside-parking' : 'beside', {});
+    const { number, position } =
+      kind === 'parking' ? await control('POST', 'beside-parking', {}) : await control('POST', 'beside', { another: pretended !== null });
     const { moved } = await control('GET', 'phone');
     lost = false;
     pretend({ position, moved, place: { kind, number } });

@@ -835,6 +835,8 @@ export interface operations {
                     form?: components["schemas"]["Form"];
                     /** @description this one */
                     number?: string;
+                    /** @description not the one where the phone is */
+                    another?: boolean;
                 };
             };
         };

@@ -9,6 +9,8 @@ type Numbered = Point & { number: string };
 
 /** A good phone under a clear sky, in metres. */
 const ACCURACY = 8;
+/** Nearer than this it is the same place, in metres. */
+const AWAY = 15;
 
 export const phoneHandlers = {
   getPhone: async ({ sql }) => ({ status: 200, body: await phone(sql) }),
@@ -23,7 +25,7 @@ export const phoneHandlers = {
          ($2::text is null and form = $1 and status = 'STATIONED' and online and not jammed and coalesce(battery, 100) >= 30)`,
       [body.form ?? 'scooter', body.number ?? null],
     );
-    return { status: 200, body: await goTo(sql, rows, 'BIKE_NOT_FOUND') };
+    return { status: 200, body: await goTo(sql, rows, 'BIKE_NOT_FOUND', body.another ? AWAY : 0) };
   },
   goToParking: async ({ sql, body }) => {
     const { rows } = await sql.query<Numbered>(
@@ -56,10 +58,11 @@ async function putPhone(sql: Sql, position: Position | null): Promise<void> {
   ]);
 }
 
-/** To the nearest of them. */
-async function goTo(sql: Sql, all: Numbered[], none: string): Promise<components['schemas']['Beside']> {
+/** To the nearest of them that is at least `away` metres off. */
+async function goTo(sql: Sql, all: Numbered[], none: string, away = 0): Promise<components['schemas']['Beside']> {
   const from = (await phone(sql)).position ?? centre;
-  const nearest = all.toSorted((a, b) => metresBetween(from, a) - metresBetween(from, b))[0];
+  const placed = all.map((place) => ({ ...place, metres: metresBetween(from, place) })).filter(({ metres }) => metres >= away);
+  const nearest = placed.toSorted((a, b) => a.metres - b.metres)[0];
   demand(nearest, () => problem(404, none));
   const position = { latitude: nearest.latitude, longitude: nearest.longitude, accuracy: ACCURACY };
   await putPhone(sql, position);

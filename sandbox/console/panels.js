@@ -1,0 +1,163 @@
+import { control } from './control.js';
+import { button, element, show, table, toggle } from './dom.js';
+
+const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
+const roubles = (amount) => (amount === null ? '' : `${amount}\u00A0₽`);
+
+/** Each panel: what it asks for, where it stands, how it looks. `again` asks once more after a change. */
+export const panels = [
+  {
+    id: 'riders',
+    ask: () => control('GET', 'riders'),
+    make({ items }, again) {
+      const set = (login, change) => async () => {
+        await control('PATCH', `riders/${login}`, change);
+        await again();
+      };
+      return table(
+        ['Login', 'PIN', 'Who', 'Balance', ''],
+        items.map(({ login, pin, name, about, balance, rentBlocked, tariff, card, rentId }) => [
+          element('strong', {}, login),
+          pin,
+          element('span', {}, name, element('br'), element('span', { class: 'note' }, rentId ? `${about} · riding` : about)),
+          { is: balance < 0 ? 'is-number bad' : 'is-number', of: roubles(balance) },
+          element(
+            'div',
+            { class: 'buttons' },
+            toggle('Debt', balance < 0, set(login, { balance: balance < 0 ? 0 : -340 })),
+            toggle('Blocked', rentBlocked, set(login, { rentBlocked: !rentBlocked })),
+            toggle('Tariff', tariff, set(login, { tariff: !tariff })),
+            toggle('Card', card, set(login, { card: !card })),
+          ),
+        ]),
+        'Nobody',
+      );
+    },
+  },
+  {
+    id: 'phone',
+    ask: () => control('GET', 'phone'),
+    make({ position }, again) {
+      const go = (path, body) => async () => {
+        await control(path === 'phone' ? 'PUT' : 'POST', path, body);
+        await again();
+      };
+      const where = position ? `${position.latitude}, ${position.longitude} · ±${position.accuracy} m` : 'Nowhere: browsers tell their real place';
+      return [
+        element('p', {}, where),
+        element(
+          'div',
+          { class: 'buttons' },
+          button('Put me beside a scooter', go('beside', { form: 'scooter', another: true }), { class: 'is-primary' }),
+          button('Into the nearest parking', go('beside-parking', {})),
+          position && button('Take the phone away', go('phone', { position: null })),
+        ),
+      ];
+    },
+  },
+  {
+    id: 'vehicles',
+    ask() {
+      const number = document.getElementById('search-number').value.replaceAll(/\D/g, '').slice(0, 6);
+      const form = document.getElementById('search-form').value;
+      const query = new URLSearchParams({ limit: '8', ...(number && { number }), ...(form && { form }) });
+      return control('GET', `vehicles?${query}`);
+    },
+    make({ items }, again) {
+      const set = (number, change) => async () => {
+        await control('PATCH', `vehicles/${number}`, change);
+        await again();
+      };
+      const beside = (number) => async () => {
+        await control('POST', 'beside', { number });
+        await again();
+      };
+      return table(
+        ['Number', 'Form', 'State', 'Lock', 'Battery', ''],
+        items.map(({ number, form, status, lock, battery, jammed, online }) => [
+          element('strong', {}, number),
+          form,
+          status.toLowerCase(),
+          lock,
+          { is: 'is-number', of: battery === null ? '–' : `${battery} %` },
+          element(
+            'div',
+            { class: 'buttons' },
+            toggle('Jammed', jammed, set(number, { jammed: !jammed })),
+            toggle('Offline', !online, set(number, { online: !online })),
+            battery !== null && toggle('Empty', battery < 10, set(number, { battery: battery < 10 ? 90 : 3 })),
+            button('Go there', beside(number)),
+          ),
+        ]),
+        'No vehicle has such a number',
+      );
+    },
+  },
+  {
+    id: 'rents',
+    ask: () => control('GET', 'rents?limit=10'),
+    make({ items }, again) {
+      const end = (id) => async () => {
+        await control('POST', `rents/${id}/end`);
+        await again();
+      };
+      return table(
+        ['Ride', 'Rider', 'Vehicle', 'Stage', 'Started', 'Ended', 'Cost', 'Versions', ''],
+        items.map((rent) => [
+          rent.rentalId,
+          rent.login,
+          rent.number,
+          element('span', {}, `${rent.stage} · ${rent.status}`, element('br'), element('span', { class: rent.errorCode ? 'bad' : 'note' }, rent.errorCode ?? rent.step)),
+          time(rent.startedAt),
+          time(rent.endedAt),
+          { is: 'is-number', of: roubles(rent.cost) },
+          { is: 'is-versions', of: versions(rent) },
+          rent.endedAt === null ? button('End by support', end(rent.id), { class: 'is-danger' }) : '',
+        ]),
+        'Nobody has ridden yet',
+      );
+    },
+  },
+  {
+    id: 'charges',
+    ask: () => control('GET', 'charges'),
+    make: ({ items }) =>
+      table(
+        ['Time', 'Rider', 'For', 'From', 'Sum'],
+        items.slice(0, 12).map(({ at, login, kind, from, amount }) => [time(at), login, kind, from, { is: 'is-number', of: roubles(amount) }]),
+        'Nothing was charged',
+      ),
+  },
+  {
+    id: 'locks',
+    ask: () => control('GET', 'lock-orders'),
+    make: ({ items }) =>
+      table(
+        ['Time', 'Vehicle', 'Order', 'Outcome'],
+        items.slice(0, 12).map(({ at, number, order, outcome }) => [time(at), number, order, { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome }]),
+        'No lock was asked to move',
+      ),
+  },
+  {
+    id: 'sms',
+    ask: () => control('GET', 'sms'),
+    make: ({ items }) => table(['Time', 'To', 'Text'], items.map(({ at, phone, text }) => [time(at), phone, text]), 'No messages'),
+  },
+];
+
+const versions = ({ versions: all }) =>
+  element(
+    'details',
+    {},
+    element('summary', {}, String(all.length)),
+    element('ol', {}, ...all.map((one) => element('li', {}, `${one.version} · ${time(one.at)} · ${one.stage} · ${one.status} · ${one.step}${one.errorCode ? ` · ${one.errorCode}` : ''}`))),
+  );
+
+/** Draws one panel from what the sandbox says now. */
+export async function refresh({ id, ask, make }) {
+  const facts = await ask();
+  // An opened story is being read: it waits until it is closed.
+  if (facts && !document.querySelector(`#${id} details[open]`)) show(id, facts, () => make(facts, refreshAll));
+}
+
+export const refreshAll = () => Promise.all(panels.map(refresh));
