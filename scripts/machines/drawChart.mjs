@@ -1,0 +1,41 @@
+import { movesOf, nodesBelow, placeOf } from './readChart.mjs';
+
+const idOf = (place) => place.replace(/[^A-Za-z0-9]/g, '_');
+/** Mermaid ends a label at a colon or a semicolon. */
+const label = (text) => text.replace(/[:;]/g, ' ');
+
+/** Several ways between the same two states share one arrow. */
+function arrows(root) {
+  const inside = new Set(nodesBelow(root).map(placeOf));
+  const ways = new Map();
+  for (const node of nodesBelow(root)) {
+    for (const { from, event, guard, targets } of movesOf(node)) {
+      for (const to of targets) {
+        if (!inside.has(to)) continue;
+        const key = `${idOf(from)} --> ${idOf(to)}`;
+        ways.set(key, [...(ways.get(key) ?? []), guard ? `${event} [${guard}]` : event]);
+      }
+    }
+  }
+  return [...ways].map(([way, texts]) => `${way} : ${label([...new Set(texts)].join(' / '))}`);
+}
+
+function states(node, depth) {
+  const pad = '  '.repeat(depth);
+  const lines = Object.values(node.states).flatMap((child) => {
+    const name = `${pad}state "${child.key}" as ${idOf(placeOf(child))}`;
+    const isCompound = Object.keys(child.states).length > 0;
+    return isCompound ? [`${name} {`, ...states(child, depth + 1), `${pad}}`] : [name];
+  });
+  const first = node.initial?.target?.map((target) => `${pad}[*] --> ${idOf(placeOf(target))}`) ?? [];
+  const last = Object.values(node.states).filter(({ type }) => type === 'final').map((child) => `${pad}${idOf(placeOf(child))} --> [*]`);
+  return [...lines, ...first, ...last];
+}
+
+const diagram = (node) => ['```mermaid', 'stateDiagram-v2', ...states(node, 1), ...arrows(node).map((arrow) => `  ${arrow}`), '```'];
+
+/** One diagram; a parallel chart gets one for each of its regions, because together they cannot be read. */
+export function diagrams(root) {
+  if (root.type !== 'parallel') return diagram(root);
+  return Object.values(root.states).flatMap((region) => ['', `### ${region.key}`, '', ...diagram(region)]).slice(1);
+}

@@ -1,0 +1,73 @@
+// A chart as plain data: its states, what moves it, under which guards, after which waits.
+
+const SYMBOLS = { checkAnd: ' and ', checkOr: ' or ' };
+
+/** `and([…])`, `or([…])`, `not(…)` and `stateIn(…)` are functions that carry what they were made of. */
+export function guardText(guard) {
+  if (guard === undefined) return '';
+  if (typeof guard === 'string') return guard;
+  if (typeof guard === 'object') return typeof guard.params === 'string' ? `${guard.type} ${guard.params}` : guard.type;
+  const symbol = SYMBOLS[guard.check?.name];
+  if (symbol) return guard.guards.map(guardText).join(symbol);
+  if (guard.check?.name === 'checkNot') return `not ${guard.guards.map(guardText).join('')}`;
+  if (guard.check?.name === 'checkStateIn') return `in ${placeText(guard.stateValue)}`;
+  return 'an unnamed guard';
+}
+
+const placeText = (value) =>
+  typeof value === 'string' ? value : Object.entries(value).map(([key, inner]) => `${key}.${placeText(inner)}`).join(', ');
+
+const WORDS = [
+  [/^xstate\.after\.(.+?)\..*$/, 'after $1'],
+  [/^xstate\.done\.actor\.(.+)$/, '$1 answered'],
+  [/^xstate\.error\.actor\.(.+)$/, '$1 broke'],
+  [/^xstate\.done\.state\..*$/, 'done'],
+];
+export const eventText = (type) => WORDS.reduce((text, [from, to]) => text.replace(from, to), type);
+
+/** Path below the chart's own root, `ride.offered.ready`; the root itself is its id. */
+export const placeOf = (node) => (node.path.length === 0 ? node.machine.id : node.path.join('.'));
+
+export const nodesBelow = (node) => Object.values(node.states).flatMap((child) => [child, ...nodesBelow(child)]);
+
+/** Every written transition of one state, in the order in which it is tried. */
+export function movesOf(node) {
+  const move = (type) => (transition) => ({
+    from: placeOf(node),
+    type,
+    event: eventText(type),
+    guard: guardText(transition.guard),
+    targets: (transition.target ?? []).map(placeOf),
+    isForbidden: transition.target === undefined && transition.actions.length === 0,
+    description: transition.description ?? '',
+  });
+  return [
+    ...[...node.transitions].flatMap(([type, branches]) => branches.map(move(type))),
+    ...(node.always ?? []).map(move('at once')),
+  ];
+}
+
+/** Names of the guards that a transition asks, composed ones taken apart. */
+export function guardNames(guard) {
+  if (guard === undefined) return [];
+  if (typeof guard === 'string') return [guard];
+  if (typeof guard === 'object') return [guard.type];
+  return (guard.guards ?? []).flatMap(guardNames);
+}
+
+export const guardsOf = (node) =>
+  [...[...node.transitions.values()].flat(), ...(node.always ?? [])].flatMap(({ guard }) => guardNames(guard));
+
+/** Named waits: how long, where, and what follows. */
+export const waitsOf = (node) =>
+  node.after.map(({ delay, target, guard }) => {
+    const named = node.machine.implementations.delays[delay];
+    const length = typeof delay === 'number' ? delay : named;
+    return {
+      name: String(delay),
+      length: typeof length === 'number' ? `${length / 1000} s` : 'reckoned',
+      from: placeOf(node),
+      guard: guardText(guard),
+      targets: (target ?? []).map(placeOf),
+    };
+  });
