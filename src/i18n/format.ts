@@ -83,7 +83,7 @@ export function createFormat(locale: string): Format {
     seconds,
     secondsSpoken: secondsLong,
     time: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-    date: (at, now = Date.now()) => (inYear(at, now) ? sameYear(at) : otherYear(at)),
+    date: (at, now = Date.now()) => clean(inYear(at, now) ? sameYear(at) : otherYear(at)),
     day: (at, now = Date.now()) => (inYear(at, now) ? daySameYear(at) : dayOtherYear(at)),
     percent: (value) => clean(share.format(value)),
   };

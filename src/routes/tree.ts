@@ -107,6 +107,17 @@ const finish = createRoute({
   component: lazyRouteComponent(() => import('#features/ride/FinishScreen.tsx'), 'FinishScreen'),
 });
 
+// Every part in its states. In development only: the production build holds nothing of it.
+const gallery = import.meta.env.DEV
+  ? [
+      createRoute({
+        getParentRoute: () => root,
+        path: '/dev/gallery',
+        component: lazyRouteComponent(() => import('#features/gallery/GalleryScreen.tsx'), 'GalleryScreen'),
+      }),
+    ]
+  : [];
+
 /** The sitemap. */
 export const tree = root.addChildren([
   landing,
@@ -116,5 +127,6 @@ export const tree = root.addChildren([
   policy,
   oldPolicy,
   shortLink,
+  ...gallery,
   rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, ride, finish]),
 ]);

@@ -18,7 +18,9 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-de
 export function Field({ label, hint, error, end, big = false, className, type = 'text', ...rest }: FieldProps) {
   const id = useId();
   const wrong = error !== undefined && error !== null && error !== false && error !== '';
-  const described = [wrong && `${id}-error`, hint !== undefined && `${id}-hint`].filter(Boolean).join(' ');
+  const errorId = `${id}-error`;
+  const hintId = `${id}-hint`;
+  const described = cx(wrong && errorId, hint !== undefined && hintId);
   return (
     <div className={cx(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
@@ -26,16 +28,16 @@ export function Field({ label, hint, error, end, big = false, className, type = 
         <input {...rest} id={id} type={type} aria-invalid={wrong || undefined} aria-describedby={described || undefined} />
         {end}
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.said}>
         {wrong && (
-          <p className={styles.error} id={`${id}-error`}>
+          <p className={styles.error} id={errorId}>
             <Icon name="alert-circle" size="small" />
             <span>{error}</span>
           </p>
         )}
       </div>
       {hint !== undefined && (
-        <p className={styles.hint} id={`${id}-hint`}>
+        <p className={styles.hint} id={hintId}>
           {hint}
         </p>
       )}

@@ -16,6 +16,6 @@ const SHORT = [
 export function LanguageChoice({ compact = false, onHero = false }: { compact?: boolean; onHero?: boolean }) {
   const { t } = useLingui();
   const { report } = useRuntime();
-  const choose = (language: Language) => chooseLanguage(language).catch(report);
+  const choose = (language: Language) => void chooseLanguage(language).catch(report);
   return <Segments label={t`Язык`} choices={compact ? SHORT : FULL} chosen={currentLanguage()} onChoose={choose} compact={compact} onHero={onHero} />;
 }

@@ -12,7 +12,10 @@ const SPEAKS_ITSELF = /^\/map(\/|$)/;
 export function OfflineNotice() {
   const { t } = useLingui();
   const { connectivity } = useRuntime();
-  const online = useSyncExternalStore(connectivity.watch, connectivity.isOnline);
+  const online = useSyncExternalStore(
+    (listener) => connectivity.watch(listener),
+    () => connectivity.isOnline(),
+  );
   const silent = useRouterState({ select: (state) => SPEAKS_ITSELF.test(state.location.pathname) });
   return (
     <div role="status">

@@ -19,7 +19,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { session } = useRuntime();
-  const busy = useSession((snapshot) => snapshot.matches('signingIn'));
+  const busy = useSession((snapshot) => snapshot.matches('signingIn') || snapshot.matches('signedIn'));
   const [login, setLogin] = useState('');
   const [pin, setPin] = useState('');
   const [asked, setAsked] = useState(false);
@@ -50,7 +50,6 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         name="username"
         inputMode="numeric"
         autoComplete="username"
-        autoFocus
         value={login}
         onChange={(event) => setLogin(event.target.value)}
         error={asked && login.trim() === '' && required}

@@ -27,8 +27,8 @@ test('minutes become hours, and whole words where they are said', () => {
 
 test('a date says its year only when it is another one', () => {
   const now = new Date(2026, 10, 21).getTime();
-  expect(ru.date(new Date(2026, 5, 14).getTime(), now)).toBe('14 июня');
-  expect(ru.date(new Date(2025, 5, 14).getTime(), now)).toMatch(/14 июня 2025/);
+  expect(ru.date(new Date(2026, 5, 14).getTime(), now)).toBe('14\u00A0июня');
+  expect(ru.date(new Date(2025, 5, 14).getTime(), now)).toMatch(/14.июня.2025/);
   expect(en.day(new Date(2026, 5, 14).getTime(), now)).toBe('Sunday, June 14');
   expect(ru.time(new Date(2026, 5, 14, 9, 5).getTime())).toBe('09:05');
 });
