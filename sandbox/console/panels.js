@@ -60,7 +60,7 @@ export const panels = [
     ask() {
       const number = document.getElementById('search-number').value.replaceAll(/\D/g, '').slice(0, 6);
       const form = document.getElementById('search-form').value;
-      const query = new URLSearchParams({ limit: '8', ...(number && { number }), ...(form && { form }) });
+      const query = new URLSearchParams({ limit: '6', ...(number && { number }), ...(form && { form }) });
       return control('GET', `vehicles?${query}`);
     },
     make({ items }, again) {
