@@ -12,6 +12,7 @@ import { RideBar } from './parts/RideBar.tsx';
 import { PhotoTask } from './PhotoTask.tsx';
 import { PositioningTask } from './PositioningTask.tsx';
 import { pathFor } from './situation.ts';
+import { usePreload } from './usePreload.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useSituation } from './useSituation.ts';
 
@@ -21,6 +22,7 @@ export function FinishScreen() {
   const rent = useRent();
   const situation = useSituation();
   useRideRoute(['/map/ride/finish'], situation ? pathFor(situation) : '/map/ride/finish');
+  usePreload('/map/ride');
   const [photoRefused, setPhotoRefused] = useState<ErrorCode | null>(null);
   const [typesNumber, setTypesNumber] = useState(false);
   const screen = situation && finishScreen(situation);

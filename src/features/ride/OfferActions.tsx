@@ -9,7 +9,9 @@ import { Row } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { OfferScreen, OfferStep } from './offer.screen.ts';
 import { useOffer } from './useOffer.ts';
+import { usePreload } from './usePreload.ts';
 import { useShowOther } from './useShowOther.ts';
+import { useSituation } from './useSituation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
 import styles from './Vehicle.module.css';
 
@@ -28,6 +30,8 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   const { t } = useLingui();
   const format = useFormat();
   const rent = useRent();
+  const isStarting = useSituation()?.place === 'CHECK_START';
+  usePreload('/map/ride');
   const insuranceId = useId();
   const [insurance, setInsurance] = useState(false);
   const presses = useStepPresses(screen, onShowWay, insurance);
@@ -57,7 +61,7 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
           end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
         />
       )}
-      <Button look="primary" size="ride" wide {...(icon && { icon })} onClick={presses[screen.primary]}>
+      <Button look="primary" size="ride" wide {...(icon && { icon })} busy={isStarting} onClick={presses[screen.primary]}>
         {label}
       </Button>
       {screen.mayTryAnyway && (

@@ -26,7 +26,7 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
         <Coach
-          art={taken ? 'scooter-parked' : 'photo'}
+          art={taken || screen.rent.form === 'scooter' ? 'scooter-parked' : 'photo'}
           photo={url === null ? null : { url, label: t`Ваше фото самоката` }}
           step={taken ? undefined : step}
           title={taken ? t`Всё готово` : t`Сфотографируйте самокат`}

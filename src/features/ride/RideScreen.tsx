@@ -30,12 +30,12 @@ export function RideScreen() {
     case 'CHECK_START_PAUSE':
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
+    case 'ACTIVE_RIDE_END':
       return <RideStage situation={situation} />;
     case 'idle':
     case 'lookingUp':
     case 'lookupRefused':
     case 'offered':
-    case 'ACTIVE_RIDE_END':
       return null;
   }
 }

@@ -12,6 +12,7 @@ import { RideActions } from './RideActions.tsx';
 import styles from './RidePanel.module.css';
 import { rideScreen } from './ride.screen.ts';
 import type { Situation } from './situation.ts';
+import { usePreload } from './usePreload.ts';
 import { useServerNow } from './useServerNow.ts';
 
 /** The ride that is on: one calm panel with the clock, the money and two buttons. */
@@ -20,6 +21,7 @@ export function RideStage({ situation }: { situation: Situation }) {
   const rent = useRent();
   const navigate = useNavigate();
   const now = useServerNow();
+  usePreload('/map/ride/finish');
   const [helps, setHelps] = useState(false);
   const screen = rideScreen(situation, now);
   if (!screen) return null;

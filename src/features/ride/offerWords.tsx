@@ -6,6 +6,9 @@ import { errorWords } from '#errors/errorWords.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import type { OfferCheck, OfferScreen } from './offer.screen.ts';
 
+/** Closer than a phone can tell. */
+const BESIDE_METERS = 15;
+
 /** The sentences of the vehicle card in the language on the screen. */
 export function useOfferWords({ offer, walk, firstPrice, checks, location }: OfferScreen) {
   const { i18n, t } = useLingui();
@@ -24,6 +27,7 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
 
   const onFoot = (): string => {
     if (!walk) return '';
+    if (walk.meters < BESIDE_METERS) return t`Рядом с вами`;
     const distance = format.distance(walk.meters);
     const minutes = format.minutes(walk.minutes);
     return t({ message: `${distance}, ${minutes} пешком`, comment: '40 m, 1 min on foot' });

@@ -68,7 +68,7 @@ export function rideScreen({ place, act, link, context }: Situation, now: number
     pauseCost: isPaused ? rent.pauseCost : null,
     notice: noticeOf({ link, recorded, rent, now, confirmedAt, isResuming: place === 'resuming' }),
     refusal: act === 'refused' ? context.refusal : null,
-    sending: act === 'sending' && intent ? sendingOf(intent.kind) : null,
+    sending: rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && intent ? sendingOf(intent.kind) : null,
   };
 }
 

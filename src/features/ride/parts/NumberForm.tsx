@@ -37,6 +37,10 @@ export function NumberForm(props: NumberFormProps) {
   const error = isNumber ? (touched ? undefined : refused) : wrong;
 
   useEffect(() => {
+    // Whoever came here came to type.
+    input.current?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
     // The refused number is what the rider will mend: selected, so that the next digit replaces it.
     if (refused !== undefined) input.current?.select();
   }, [refused]);
@@ -73,7 +77,7 @@ export function NumberForm(props: NumberFormProps) {
             ref={input}
             big
             label={<span className={text.hidden}>{label}</span>}
-            hint={error === undefined ? hint : undefined}
+            hint={error === undefined ? <span className={styles.hint}>{hint}</span> : undefined}
             error={error}
             inputMode="numeric"
             autoComplete="off"
