@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, assertEvent, type EventObject } from 'xstate';
-import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { unprovided } from '../unprovided.ts';
+import { rideChart } from './rideChart.ts';
 import type {
   Credentials,
   Granted,
@@ -24,7 +24,7 @@ export const sessionMachine = setup({
     renew: fromPromise<RenewalOutcome>(unprovided('renew')),
     endSession: fromPromise<void, { tellServer: boolean }>(unprovided('endSession')),
     realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
-    rent: rentMachine,
+    rent: rideChart,
   },
   guards: {
     sessionWasKept: (_, outcome: Restored) => outcome.kind === 'kept',

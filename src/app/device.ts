@@ -5,6 +5,7 @@ import type { RentEvent } from '#machines/rent/rent.types.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { HandedTokens, Tabs } from '#platform/tabs.ts';
+import type { LaterRide } from './actors/laterRide.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 type DeviceParts = {
@@ -51,10 +52,10 @@ const newsOf = (reading: PositionReading): RentEvent | null => {
   return reading.kind === 'unknown' ? null : { type: 'device.lostLocation', reason: reading.kind };
 };
 
-type TabParts = { session: Session; tokens: TokenBox; tabs: Tabs };
+type TabParts = { session: Session; tokens: TokenBox; tabs: Tabs; ride: LaterRide; report: (cause: unknown) => void };
 
 /** What other tabs tell. Tokens of another rider are never used: the chart leaves instead. */
-export function tellTabs({ session, tokens, tabs }: TabParts): void {
+export function tellTabs({ session, tokens, tabs, ride, report }: TabParts): void {
   const accept = ({ givenAt, ...handed }: HandedTokens) => {
     const { riderId } = session.getSnapshot().context;
     const age = Math.max(0, Date.now() - givenAt) / 1000;
@@ -62,7 +63,8 @@ export function tellTabs({ session, tokens, tabs }: TabParts): void {
     session.send({ type: 'tabs.receivedTokens', riderId: handed.riderId, secondsLeft: handed.expiresIn - age });
   };
   tabs.watch((news) => {
-    if (news.kind === 'tokens') accept(news.tokens);
+    // A tab that was a visitor's has no ride's chart yet.
+    if (news.kind === 'tokens') ride.load().then(() => accept(news.tokens), report);
     else session.send({ type: 'tabs.signedOut' });
   });
 }

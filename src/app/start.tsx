@@ -13,7 +13,7 @@ import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { provideRealtime } from './actors/realtime.ts';
-import { provideRent } from './actors/rent.ts';
+import { laterRide } from './actors/laterRide.ts';
 import { provideSession } from './actors/session.ts';
 import { tellDevice, tellTabs } from './device.ts';
 import { page } from './page.ts';
@@ -43,6 +43,7 @@ export async function startApp(): Promise<Runtime> {
     onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
     onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
   });
+  const ride = laterRide(async () => (await import('./actors/rent.ts')).provideRent({ gatewayApi, serverClock, photos, report }));
   const sessionLogic = provideSession({
     mainApi,
     gatewayApi,
@@ -50,7 +51,7 @@ export async function startApp(): Promise<Runtime> {
     tabs,
     store: createSessionStore(localStorage),
     queryClient,
-    rent: provideRent({ gatewayApi, serverClock, photos, report }),
+    ride,
     realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),
     forgetRider,
     page,
@@ -58,7 +59,7 @@ export async function startApp(): Promise<Runtime> {
   });
   const session: Runtime['session'] = createActor(sessionLogic);
 
-  tellTabs({ session, tokens, tabs });
+  tellTabs({ session, tokens, tabs, ride, report });
   tellDevice({ session, tokens, connectivity, position, watchVisible });
   session.start();
 

@@ -3,6 +3,7 @@ import { createActor, fromCallback, type EventObject } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenBox } from '#api/tokens.ts';
+import { laterRide } from '#app/actors/laterRide.ts';
 import { provideSession } from '#app/actors/session.ts';
 import { tellTabs } from '#app/device.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
@@ -101,6 +102,8 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
     const tokens = createTokenBox();
     const queryClient = new QueryClient();
     const reports: unknown[] = [];
+    const report = (cause: unknown) => void reports.push(cause);
+    const ride = laterRide(async () => rentMachine);
     const clients = createClients(
       { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY },
       {
@@ -122,7 +125,7 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
         write: (session) => void (shared.kept = session),
         clear: () => void (shared.kept = null),
       },
-      rent: rentMachine,
+      ride,
       realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
       forgetRider: async () => {},
       page: {
@@ -130,11 +133,11 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
         openUnauthorised: () => void shared.documents.push('turned away'),
         reloadOnce: () => false,
       },
-      report: (cause) => void reports.push(cause),
+      report,
       // The wait's length is the chart's walk to check; here it only has to pass.
     }).provide({ delays: { retryIsDue: 0 } });
     const session: ReturnType<typeof createActor<typeof logic>> = createActor(logic);
-    tellTabs({ session, tokens, tabs });
+    tellTabs({ session, tokens, tabs, ride, report });
     session.start();
     return { session, tokens, queryClient, reports, ...clients };
   };

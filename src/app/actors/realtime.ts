@@ -1,7 +1,6 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { GatewayApi } from '#api/clients.ts';
 import type { DataParts } from '#api/data.ts';
-import { getCurrentRents, parseRent } from '#api/rents.ts';
 import type { RideNews } from '#machines/session/session.types.ts';
 
 export type RealtimeParts = DataParts & { gatewayApi: GatewayApi };
@@ -15,14 +14,13 @@ export const provideRealtime = (parts: RealtimeParts) =>
     const tell = (news: RideNews) => sendBack(news);
     const stop = new AbortController();
 
-    const askList = async () => {
-      const { rents, serverTime } = await getCurrentRents(parts.gatewayApi, stop.signal);
-      tell({ type: 'server.rentsListed', rents, serverTime });
-    };
-
     const listen = async () => {
-      const { openData } = await import('#api/data.ts');
+      const [{ openData }, { getCurrentRents, parseRent }] = await Promise.all([import('#api/data.ts'), import('#api/rents.ts')]);
       if (stop.signal.aborted) return;
+      const askList = async () => {
+        const { rents, serverTime } = await getCurrentRents(parts.gatewayApi, stop.signal);
+        tell({ type: 'server.rentsListed', rents, serverTime });
+      };
       const data = openData(parts);
       const unfollow = data.follow('rents', input.riderId, {
         onRow: (row) => {

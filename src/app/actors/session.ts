@@ -6,12 +6,12 @@ import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Credentials, RenewalOutcome, Restored, SignInOutcome } from '#machines/session/session.types.ts';
 import { keepOpened, renewOnce, type RenewalParts } from '#app/renewal.ts';
 import type { provideRealtime } from './realtime.ts';
-import type { provideRent } from './rent.ts';
+import type { LaterRide } from './laterRide.ts';
 
 export type SessionParts = RenewalParts & {
   gatewayApi: GatewayApi;
   queryClient: QueryClient;
-  rent: ReturnType<typeof provideRent>;
+  ride: LaterRide;
   realtime: ReturnType<typeof provideRealtime>;
   /** Takes what is the rider's from this browser. */
   forgetRider(): Promise<void>;
@@ -34,11 +34,13 @@ const JITTER = 0.5;
 export const provideSession = (parts: SessionParts) =>
   sessionMachine.provide({
     actors: {
-      rent: parts.rent,
+      rent: parts.ride.chart,
       realtime: parts.realtime,
       restoreSession: fromPromise<Restored>(async () => {
         const kept = parts.store.read();
-        return kept ? { kind: 'kept', riderId: kept.riderId } : { kind: 'nothing' };
+        if (!kept) return { kind: 'nothing' };
+        await parts.ride.load();
+        return { kind: 'kept', riderId: kept.riderId };
       }),
       signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(parts, input, signal)),
       renew: fromPromise<RenewalOutcome>(({ signal }) => renewOnce(parts, signal)),
@@ -60,7 +62,7 @@ export const provideSession = (parts: SessionParts) =>
   });
 
 async function signIn(parts: SessionParts, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
-  const answer = await authenticate(parts.gatewayApi, credentials, signal);
+  const [answer] = await Promise.all([authenticate(parts.gatewayApi, credentials, signal), parts.ride.load()]);
   if (answer.kind === 'refused') return answer;
   if (answer.kind === 'stale') {
     // The page is on its way out: the chart stays where it is until then.
