@@ -32,7 +32,7 @@ export type RefusedIn = { stage: RideStage | null; inProgress?: boolean };
  * @see map-and-rent §8 "Rent start"
  */
 export function refusalCode(code: string | null | undefined, { stage, inProgress = false }: RefusedIn): ErrorCode {
-  switch (code) {
+  switch (code ?? '') {
     case 'OPEN_CHAIN_ERROR':
     case 'OPEN_LOCK_ERROR':
       return stage === 'CHECK_START' ? 'openLockStartError' : 'openLockError';
@@ -41,7 +41,7 @@ export function refusalCode(code: string | null | undefined, { stage, inProgress
     case 'NEED_CLOSE_CHAIN_LOCK':
       return inProgress ? 'progressNeedCloseChainLock' : 'needCloseChainLock';
     default:
-      return (code && PLAIN[code]) || 'unknownError';
+      return PLAIN[code ?? ''] ?? 'unknownError';
   }
 }
 

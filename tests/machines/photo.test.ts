@@ -1,9 +1,18 @@
 import { expect } from 'vitest';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import { aRent } from './rents.ts';
-import { walk } from './walk.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { walk, type Step } from './walk.ts';
 
 const owed = (photoId: string) => ({ photoId, rentId: 'rent-1', uploadTicket: 'ticket' });
+
+function keptUntilTheServerHasIt({ value, context }: AnyMachineSnapshot, step: Step): void {
+  // A photo is given up by the server's word alone: no silence, no waiting, no recall loses it.
+  if (context.owed === null) expect(['recalling', 'empty']).toContain(value);
+  else expect(['sending', 'waitingToSend']).toContain(value);
+  if (step.type.startsWith('xstate.error.actor.sendPhoto')) expect(value).toBe('waitingToSend');
+  if (step.type === 'photo.taken') expect(context.owed).toEqual(step['owed']);
+}
 
 walk(
   'photo',
@@ -20,11 +29,5 @@ walk(
     },
     project: ({ context }) => [context.owed?.photoId, Math.min(context.tries, 3)],
   },
-  ({ value, context }, step) => {
-    // A photo is given up by the server's word alone: no silence, no waiting, no recall loses it.
-    if (context.owed === null) expect(['recalling', 'empty']).toContain(value);
-    else expect(['sending', 'waitingToSend']).toContain(value);
-    if (step.type.startsWith('xstate.error.actor.sendPhoto')) expect(value).toBe('waitingToSend');
-    if (step.type === 'photo.taken') expect(context.owed).toEqual(step['owed']);
-  },
+  keptUntilTheServerHasIt,
 );

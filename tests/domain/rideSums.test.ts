@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { freeMinutesLeft, nextPriceChange } from '#domain/freeMinutes.ts';
+import { rideClock } from '#domain/rideClock.ts';
+import { type Fare, rideBill, rideCost } from '#domain/rideCost.ts';
+
+const fare: Fare = {
+  freeMinutes: 30,
+  priceLines: [
+    { fromMinute: 0, toMinute: 60, cost: 6 },
+    { fromMinute: 60, toMinute: null, cost: 10 },
+  ],
+  pauseCost: 2,
+  insuranceCost: null,
+};
+const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
+
+describe('what a ride costs', () => {
+  it.each([
+    ['nothing yet', ride(0), fare, 0],
+    ['the last free second', { seconds: 30 * 60, pausedSeconds: 0 }, fare, 0],
+    ['a begun minute is paid', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6],
+    ['the end of a line is exclusive', ride(90), fare, 360],
+    ['the next line begins after it', ride(91), fare, 370],
+    ['pauses at their own price', ride(40, 5), fare, 5 * 6 + 5 * 2],
+    ['pauses like riding without one', ride(40, 5), { ...fare, pauseCost: null }, 60],
+    ['a pause longer than the ride', ride(3, 10), fare, 6],
+    ['insurance on top', ride(10), { ...fare, insuranceCost: 39.5 }, 40],
+    ['kopecks, half up, once', ride(33), { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.5 }] }, 2],
+    ['just under half, down', ride(31), { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.49 }] }, 0],
+    ['a tariff without prices', ride(500), { ...fare, priceLines: [] }, 0],
+  ])('%s', (_, ridden, paid, roubles) => expect(rideCost(ridden, paid)).toBe(roubles));
+
+  it('adds up line by line', () => {
+    const { ridingKopecks, pausingKopecks, insuranceKopecks } = rideBill(ride(45, 5), { ...fare, insuranceCost: 30 });
+    expect([ridingKopecks, pausingKopecks, insuranceKopecks]).toEqual([6000, 1000, 3000]);
+  });
+  it.each([[-1], [Number.NaN], [Infinity]])('refuses %s seconds', (seconds) =>
+    expect(() => rideCost({ seconds, pausedSeconds: 0 }, fare)).toThrow(RangeError));
+});
+
+describe('free minutes', () => {
+  it.each([
+    [0, 30],
+    [1, 29],
+    [29.5, null],
+    [30, null],
+    [400, null],
+  ])('after %s minutes %s are left', (minutes, left) => expect(freeMinutesLeft(ride(minutes), fare)).toBe(left));
+  it('are not used up by a pause with a price', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
+  it('are used up by a pause without one', () => expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
+  it('are none without free time', () => expect(freeMinutesLeft(ride(0), { ...fare, freeMinutes: 0 })).toBeNull());
+});
+
+describe('the next price', () => {
+  it.each([
+    [10, { inSeconds: 20 * 60, cost: 6 }],
+    [30, { inSeconds: 0, cost: 6 }],
+    [31, { inSeconds: 59 * 60, cost: 10 }],
+    [91, null],
+  ])('after %s minutes', (minutes, change) => expect(nextPriceChange(ride(minutes), fare)).toEqual(change));
+  it('ends where a line ends', () => {
+    const priceLines = [{ fromMinute: 0, toMinute: 10, cost: 6 }];
+    expect(nextPriceChange(ride(35), { ...fare, priceLines })).toEqual({ inSeconds: 5 * 60, cost: 0 });
+  });
+  it('is not announced when the next line costs the same', () => {
+    const priceLines = [{ fromMinute: 0, toMinute: 10, cost: 6 }, { fromMinute: 10, toMinute: null, cost: 6 }];
+    expect(nextPriceChange(ride(35), { ...fare, priceLines })).toBeNull();
+  });
+});
+
+describe('the clock of a ride', () => {
+  const started = { rideStartedAt: 0, pausedAt: null, finishRequestedAt: null, endedAt: null, durationSeconds: null, pausedSeconds: 0 };
+  it.each([
+    ['not begun', { ...started, rideStartedAt: null }, 0, false],
+    ['running', started, 90, false],
+    ['stopped by the request to finish', { ...started, finishRequestedAt: 60_000 }, 60, true],
+    ['over', { ...started, endedAt: 80_000 }, 80, true],
+    ['over, by the request', { ...started, finishRequestedAt: 60_000, endedAt: 80_000 }, 60, true],
+    ['over, by the server’s own count', { ...started, endedAt: 80_000, durationSeconds: 77 }, 77, true],
+    ['a phone behind the server', { ...started, rideStartedAt: 100_000 }, 0, false],
+  ])('%s', (_, rent, elapsedSeconds, isStopped) =>
+    expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }));
+  it('counts the open pause with the closed ones', () =>
+    expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20 }, 90_000)).toMatchObject({ pausedSeconds: 50, thisPauseSeconds: 30 }));
+});

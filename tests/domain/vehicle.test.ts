@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { rangeMeters, rideMinutes } from '#domain/battery.ts';
+import { longClock, shortClock } from '#domain/duration.ts';
+import { distanceMeters, isNear, walkingMinutes } from '#domain/nearness.ts';
+import { missingForStart } from '#domain/startChecks.ts';
+import { parkingNumber, vehicleNumber } from '#domain/vehicleNumber.ts';
+import { anOffer } from '../machines/rents.ts';
+
+describe('battery', () => {
+  it.each([
+    [100, null, 50_000, 120],
+    [80, null, 40_000, 96],
+    [50, 30_000, 15_000, 36],
+    [0, null, 0, 0],
+    [140, null, 50_000, 120],
+  ])('%s %% of %s', (batteryPercent, maxRangeMeters, meters, minutes) => {
+    const range = rangeMeters({ batteryPercent, maxRangeMeters });
+    expect(range).toBe(meters);
+    expect(rideMinutes(range ?? -1)).toBe(minutes);
+  });
+  it('has no range without one', () => expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());
+});
+
+it.each([
+  [0, '00:00:00', '0:00'],
+  [61.9, '00:01:01', '1:01'],
+  [3_600, '01:00:00', '1:00:00'],
+  [48 * 3_600, '48:00:00', '48:00:00'],
+  [-5, '00:00:00', '0:00'],
+])('%s s reads %s and %s', (seconds, long, short) => expect([longClock(seconds), shortClock(seconds)]).toEqual([long, short]));
+
+describe('nearness', () => {
+  const kremlin = { latitude: 55.752, longitude: 37.6175 };
+  const north = (meters: number, accuracy: number) => ({ latitude: 55.752 + meters / 111_195, longitude: 37.6175, accuracy, at: 0 });
+  it.each([
+    [49, 0, true],
+    [51, 0, false],
+    [90, 45, true],
+    [90, 35, false],
+  ])('%s m away, exact to %s m', (meters, accuracy, near) => expect(isNear(north(meters, accuracy), kremlin)).toBe(near));
+  it('measures along the ground', () => {
+    expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);
+    expect(distanceMeters(kremlin, kremlin)).toBe(0);
+  });
+  it.each([[0, 1], [75, 1], [300, 5], [1_000, 17]])('%s m are %s minutes on foot', (meters, minutes) =>
+    expect(walkingMinutes(meters)).toBe(minutes));
+});
+
+describe('what is missing before a start', () => {
+  const beside = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
+  it.each([
+    [[], beside, []],
+    [['ACCOUNT_DEBT', 'CARD_REQUIRED'], beside, ['accountDebt', 'cardRequired']],
+    [['CARD_REQUIRED', 'ACCOUNT_BLOCKED'], beside, ['accountBlocked', 'cardRequired']],
+    [['ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE', 'TARIFF_REQUIRED'], beside, ['accountHasRentAlready', 'unAvailableBike', 'tariffRequired']],
+    [['SOMETHING_NEW'], beside, []],
+    [[], null, ['geoNotAllowedByUser']],
+    [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],
+  ])('%s', (obstacles, position, missing) => expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing));
+});
+
+describe('a number in a code', () => {
+  const hosts = ['velorent.example'];
+  it.each([
+    ['51307', '51307'],
+    [' 513 07 ', '51307'],
+    ['https://velorent.example/bike/51307', '51307'],
+    ['https://velorent.example/51307/', '51307'],
+    ['https://velorent.example/51307?utm=1', null],
+    ['https://VELORENT.example/b/51307', '51307'],
+    ['513', null],
+    ['5130789', null],
+    ['http://velorent.example/51307', null],
+    ['https://elsewhere.example/51307', null],
+    ['https://velorent.example.evil.example/51307', null],
+    ['https://velorent.example@evil.example/51307', null],
+    ['https://velorent.example:8443/51307', null],
+    ['https://evil.example/?to=https://velorent.example/51307', null],
+    ['javascript:alert(51307)', null],
+    ['١٢٣٤٥', null],
+    ['', null],
+  ])('%s', (text, number) => expect(vehicleNumber(text, hosts)).toBe(number));
+  it('of a parking may be shorter', () => expect(parkingNumber('120')).toBe('120'));
+});
