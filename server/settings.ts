@@ -78,7 +78,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     supabaseAnonKey: sandbox ? 'sandbox' : env['SUPABASE_ANON_KEY'] || undefined,
     mapStyleUrl: env['MAP_STYLE_URL'] || null,
     mapClusterMaxZoom: zoom(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
-    mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 14),
+    mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 16),
     features: {
       tariffs: flag(env, 'FEATURE_TARIFFS', true),
       smooveBikes: flag(env, 'FEATURE_SMOOVE_BIKES', true),
