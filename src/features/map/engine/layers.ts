@@ -62,6 +62,21 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     paint: { 'fill-color': INK[scheme].me, 'fill-opacity': 0.12, 'fill-outline-color': INK[scheme].me },
   },
   {
+    // Wider than any disc, so that a rider who stands under one is still seen.
+    id: 'me-halo',
+    source: 'me',
+    type: 'circle',
+    filter: ['==', ['geometry-type'], 'Point'],
+    paint: {
+      'circle-radius': 46,
+      'circle-color': INK[scheme].me,
+      'circle-opacity': 0.12,
+      'circle-stroke-width': 1.5,
+      'circle-stroke-color': INK[scheme].me,
+      'circle-stroke-opacity': 0.5,
+    },
+  },
+  {
     id: 'walk',
     source: 'me',
     type: 'line',
