@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Clock } from './clock.ts';
 import { contractRouter, type Log } from './contract/router.ts';
 import { clockHandlers } from './control/clock.ts';
@@ -32,10 +32,15 @@ export type Parts = {
 
 const file = (path: string) => new URL(path, import.meta.url);
 
+const noSniff: RequestHandler = (_request, response, next) => {
+  response.set('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
 const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 'origins'>): Express =>
   express()
     .disable('x-powered-by')
-    .use(cors({ origins: appOrigins, ...policy }), counts.middleware(api));
+    .use(cors({ origins: appOrigins, ...policy }), noSniff, counts.middleware(api));
 
 /** Accounts, tariffs, cards, history: every path without `api/`. */
 export function mainApp(parts: Parts): Express {
@@ -96,5 +101,4 @@ const CONSOLE_CSP =
 function consoleHeaders(response: { setHeader(name: string, value: string): void }): void {
   response.setHeader('Cache-Control', 'no-cache');
   response.setHeader('Content-Security-Policy', CONSOLE_CSP);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
 }

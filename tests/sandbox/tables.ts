@@ -60,10 +60,10 @@ export async function addRent({ db }: Sandbox, clientId: string, more: Record<st
   return id;
 }
 
-/** supabase-js as the app builds it; without a token it is anonymous. */
-export function dataClient({ origins }: Sandbox, token: string | null): SupabaseClient {
+/** supabase-js as the app builds it; without a token it is anonymous. It asks for its token again and again. */
+export function dataClient({ origins }: Sandbox, token: string | null | (() => string)): SupabaseClient {
   return createClient(origins.data, 'sb_publishable_test', {
-    ...(token === null ? {} : { accessToken: async () => token }),
+    ...(token === null ? {} : { accessToken: async () => (typeof token === 'string' ? token : token()) }),
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { reconnectAfterMs: () => 50 },
   });

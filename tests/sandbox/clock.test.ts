@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createClock, type Clock } from '#sandbox/clock.ts';
+
+/** Remembers when it was called, and is due at each of these times once. */
+function workAt(clock: Clock, times: number[], seen: string[], name: string) {
+  const left = [...times];
+  clock.onTick({
+    nextAt: async () => left[0] ?? null,
+    async run(now) {
+      while (left[0] !== undefined && left[0] <= now) seen.push(`${name}${left.shift()}@${clock.now()}`);
+    },
+  });
+}
+
+test('what falls due happens in the order of its time, each at its own', async () => {
+  const clock = createClock({ running: false, start: 0 });
+  const seen: string[] = [];
+  workAt(clock, [20, 40], seen, 'a');
+  workAt(clock, [10, 30, 99], seen, 'b');
+  await clock.advance(50);
+  expect(seen).toEqual(['b10@10', 'a20@20', 'b30@30', 'a40@40']);
+  expect(clock.now()).toBe(50);
+});
+
+test('two moves at once are one after the other', async () => {
+  const clock = createClock({ running: false, start: 0 });
+  await Promise.all([clock.advance(5), clock.advance(7)]);
+  expect(clock.now()).toBe(12);
+});
+
+test('a running clock keeps its lead', async () => {
+  const clock = createClock({ running: true, offset: 3_600_000 });
+  expect(Math.abs(clock.now() - Date.now() - 3_600_000)).toBeLessThan(50);
+  await clock.advance(60_000);
+  expect(Math.abs(clock.now() - Date.now() - 3_660_000)).toBeLessThan(50);
+  await clock.stop();
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { command, freeScooter } from './ride.ts';
+import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, textOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+let log: string[];
+beforeEach(async () => {
+  log = [];
+  sandbox = await openSandbox({ log: (line) => log.push(line) });
+  anna = await riderOf(sandbox);
+});
+afterEach(() => sandbox.close());
+
+const break_ = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
+const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(anna.mobile) });
+
+describe('a server that is wrong', () => {
+  test('never sends an answer that breaks the contract', async () => {
+    await break_('alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null');
+    expect(await profile()).toMatchObject({ status: 500, body: { error: 'Internal Server Error' } });
+    expect(log).toHaveLength(1);
+    expect(log[0]).toContain('GET /v2/profile');
+  });
+
+  test('says so in the operation’s own words, and logs nobody’s secrets', async () => {
+    await break_('drop table sandbox.cards cascade; drop table sandbox.riders cascade');
+    const signIn = await ask(`${sandbox.origins.gateway}/api/api-auth/authenticate`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ user: { login: '10001' }, credentials: { pin: '1234' } }),
+    });
+    expect(signIn).toMatchObject({ status: 500, body: { error: 'Internal Server Error' } });
+    expect((await profile()).status).toBe(500);
+
+    const all = log.join('\n');
+    for (const secret of ['1234', '10001', anna.token, anna.mobile, anna.refresh, '7900']) expect(all).not.toContain(secret);
+  });
+});
+
+describe('the photo of a parked scooter', () => {
+  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const send = (rentId: string, headers: Record<string, string>, body = PNG) =>
+    ask(`${sandbox.origins.gateway}/api/rents/${rentId}/photo`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'image/png', 'Idempotency-Key': crypto.randomUUID(), ...headers },
+      body,
+    });
+
+  /** A ride that is being finished: its id and the ticket for its photo. */
+  async function finishing(): Promise<{ rentId: string; ticket: string }> {
+    const spot = await freeScooter(sandbox);
+    const { body } = await command(sandbox, anna, '/api/rents', spot);
+    const rentId = textOf(Reflect.get(Object(body), 'rent'), 'id');
+    await sandbox.clock.advance(60_000);
+    const finish = await command(sandbox, anna, `/api/rents/${rentId}/finish`, { position: spot.position });
+    return { rentId, ticket: textOf(finish.body, 'uploadTicket') };
+  }
+
+  test('goes in by its ticket when the session is long over, for a day', async () => {
+    const { rentId, ticket } = await finishing();
+    await sandbox.clock.advance(20 * 3_600_000);
+    expect((await send(rentId, { Authorization: `Bearer ${anna.token}` })).status).toBe(401);
+    expect((await send(rentId, { 'Upload-Ticket': ticket })).status).toBe(202);
+    await sandbox.clock.advance(5 * 3_600_000);
+    expect((await send(rentId, { 'Upload-Ticket': ticket })).status).toBe(401);
+  });
+
+  test('opens no other door with it', async () => {
+    const { rentId, ticket } = await finishing();
+    expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
+    const { Authorization: _, ...headers } = gatewayHeaders('');
+    expect((await ask(`${sandbox.origins.gateway}/api/rents/${rentId}`, { headers: { ...headers, 'Upload-Ticket': ticket } })).status).toBe(401);
+  });
+
+  test('is refused above 6 MB, and in a format that nobody knows', async () => {
+    const { rentId, ticket } = await finishing();
+    expect((await send(rentId, { 'Upload-Ticket': ticket }, Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]))).status).toBe(413);
+    expect((await send(rentId, { 'Upload-Ticket': ticket, 'Content-Type': 'image/tiff' })).status).toBe(415);
+  });
+});
