@@ -226,7 +226,9 @@ function draw() {
     const [text, press] = act();
     const told = element('p', 'sandbox-phone-text', status());
     told.setAttribute('role', 'status');
-    chip.replaceChildren(told, button('sandbox-phone-act', text, press), close);
+    const line = element('div', 'sandbox-phone-words', '');
+    line.append(told, button('sandbox-phone-act', text, press));
+    chip.replaceChildren(line, close);
   }
   if (!chip.isConnected) document.body.append(chip);
 }
