@@ -327,8 +327,28 @@ export const rentMachine = setup({
             },
           },
         },
-        CHECK_START_PAUSE: {},
+        CHECK_START_PAUSE: {
+          description: 'A lock that is stuck may be asked again.',
+          on: {
+            'rider.pauseAsked': {
+              guard: 'nothingIsBeingSent',
+              actions: [{ type: 'intend', params: 'pause' }, 'begin'],
+            },
+          },
+        },
         PAUSE: {
+          on: {
+            'rider.resumeAsked': {
+              guard: 'nothingIsBeingSent',
+              actions: [{ type: 'intend', params: 'resume' }, 'begin'],
+            },
+            'rider.finishAsked': {
+              guard: 'nothingIsBeingSent',
+              actions: [{ type: 'intend', params: 'finish' }, 'begin'],
+            },
+          },
+        },
+        CHECK_END_PAUSE: {
           on: {
             'rider.resumeAsked': {
               guard: 'nothingIsBeingSent',
@@ -336,7 +356,6 @@ export const rentMachine = setup({
             },
           },
         },
-        CHECK_END_PAUSE: {},
         ACTIVE_RIDE_END: {
           on: {
             'rider.parkingChosen': {
