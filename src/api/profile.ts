@@ -1,11 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 
 export type Profile = components['schemas']['Profile'];
-
-export const profileKey = ['profile'] as const;
 
 /**
  * The signed-in rider.
@@ -16,6 +13,3 @@ export async function getProfile(api: MainApi, signal?: AbortSignal): Promise<Pr
   if (!profile) throw Fault.named('noProfileInfoError', 'no data');
   return profile;
 }
-
-export const profileQuery = (api: MainApi) =>
-  queryOptions({ queryKey: profileKey, queryFn: ({ signal }) => getProfile(api, signal) });
