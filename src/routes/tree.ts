@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { TabsLayout } from '#features/shell/TabsLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
@@ -30,20 +31,20 @@ const restore = createRoute({
   getParentRoute: () => root,
   path: '/login/restore',
   staticData: { title: msg`Забыли логин или ПИН-код` },
-  component: lazyRouteComponent(() => import('#features/register/RestoreScreen.tsx'), 'RestoreScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/register/RestoreScreen.tsx')), 'RestoreScreen'),
 });
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
   staticData: { title: msg`Регистрация` },
-  component: lazyRouteComponent(() => import('#features/register/RegistrationScreen.tsx'), 'RegistrationScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/register/RegistrationScreen.tsx')), 'RegistrationScreen'),
 });
 const policy = createRoute({
   getParentRoute: () => root,
   path: '/policy',
   staticData: { title: msg`Документы и правила` },
   validateSearch: policySearch,
-  component: lazyRouteComponent(() => import('#features/legal/PolicyScreen.tsx'), 'PolicyScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/legal/PolicyScreen.tsx')), 'PolicyScreen'),
 });
 const oldPolicy = createRoute({
   getParentRoute: () => root,
@@ -57,7 +58,7 @@ const shortLink = createRoute({
   getParentRoute: () => root,
   path: '/shorturl/$code',
   staticData: { title: msg`Открываем ссылку` },
-  component: lazyRouteComponent(() => import('#features/shortLink/ShortLinkScreen.tsx'), 'ShortLinkScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')), 'ShortLinkScreen'),
 });
 
 // After sign-in
@@ -68,43 +69,43 @@ const map = createRoute({
   path: '/map',
   staticData: { title: msg`Карта` },
   validateSearch: mapSearch,
-  component: lazyRouteComponent(() => import('#features/map/MapScreen.tsx'), 'MapScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/map/MapScreen.tsx')), 'MapScreen'),
 });
 const history = createRoute({
   getParentRoute: () => tabs,
   path: '/history',
   staticData: { title: msg`История` },
-  component: lazyRouteComponent(() => import('#features/history/HistoryScreen.tsx'), 'HistoryScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/history/HistoryScreen.tsx')), 'HistoryScreen'),
 });
 const profile = createRoute({
   getParentRoute: () => tabs,
   path: '/profile',
   staticData: { title: msg`Профиль` },
-  component: lazyRouteComponent(() => import('#features/profile/ProfileScreen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/profile/ProfileScreen.tsx')), 'ProfileScreen'),
 });
 const help = createRoute({
   getParentRoute: () => tabs,
   path: '/help',
   staticData: { title: msg`Помощь` },
-  component: lazyRouteComponent(() => import('#features/help/HelpScreen.tsx'), 'HelpScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/help/HelpScreen.tsx')), 'HelpScreen'),
 });
 const scan = createRoute({
   getParentRoute: () => rider,
   path: '/map/scan',
   staticData: { title: msg`Номер транспорта` },
-  component: lazyRouteComponent(() => import('#features/ride/ScanScreen.tsx'), 'ScanScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/ride/ScanScreen.tsx')), 'ScanScreen'),
 });
 const ride = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride',
   staticData: { title: msg`Поездка` },
-  component: lazyRouteComponent(() => import('#features/ride/RideScreen.tsx'), 'RideScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/ride/RideScreen.tsx')), 'RideScreen'),
 });
 const finish = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride/finish',
   staticData: { title: msg`Завершение поездки` },
-  component: lazyRouteComponent(() => import('#features/ride/FinishScreen.tsx'), 'FinishScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/ride/FinishScreen.tsx')), 'FinishScreen'),
 });
 
 // Every part in its states. In development only: the production build holds nothing of it.
@@ -113,7 +114,7 @@ const gallery = import.meta.env.DEV
       createRoute({
         getParentRoute: () => root,
         path: '/dev/gallery',
-        component: lazyRouteComponent(() => import('#features/gallery/GalleryScreen.tsx'), 'GalleryScreen'),
+        component: lazyRouteComponent(screenCode(() => import('#features/gallery/GalleryScreen.tsx')), 'GalleryScreen'),
       }),
     ]
   : [];

@@ -18,8 +18,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-de
 export function Field({ label, hint, error, end, big = false, className, type = 'text', ...rest }: FieldProps) {
   const id = useId();
   const wrong = error !== undefined && error !== null && error !== false && error !== '';
-  const errorId = `${id}-error`;
-  const hintId = `${id}-hint`;
+  const errorId = useId();
+  const hintId = useId();
   const described = cx(wrong && errorId, hint !== undefined && hintId);
   return (
     <div className={cx(styles.field, className)}>

@@ -10,13 +10,16 @@ type SelectProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- names of keys
+const OPENS = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
+
 /** One of many in a list at most 220 px high (account §9): a combobox without typing. */
 export function Select<Value extends string>({ label, choices, chosen, onChoose }: SelectProps<Value>) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const chosenIndex = Math.max(0, choices.findIndex((choice) => choice.value === chosen));
   const [active, setActive] = useState(chosenIndex);
-  const listRef = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (open) listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -35,7 +38,7 @@ export function Select<Value extends string>({ label, choices, chosen, onChoose 
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!open) {
-      if (!['ArrowDown', 'ArrowUp', 'Enter', ' '].includes(event.key)) return;
+      if (!OPENS.has(event.key)) return;
       event.preventDefault();
       return show();
     }
@@ -76,11 +79,11 @@ export function Select<Value extends string>({ label, choices, chosen, onChoose 
         <Icon name="down" size="small" />
       </button>
       {open && (
-        <ul ref={listRef} role="listbox" id={`${id}-list`} aria-labelledby={`${id}-label`} className={styles.list}>
+        <div ref={listRef} role="listbox" id={`${id}-list`} aria-labelledby={`${id}-label`} className={styles.list}>
           {choices.map((choice, index) => (
             // The combobox keeps the focus and the keys; a finger or a mouse picks here.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the combobox has them
-            <li
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the combobox has both
+            <div
               key={choice.value}
               id={`${id}-${index}`}
               role="option"
@@ -91,9 +94,9 @@ export function Select<Value extends string>({ label, choices, chosen, onChoose 
             >
               {choice.label}
               {choice.value === chosen && <Icon name="check" size="small" />}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

@@ -29,6 +29,7 @@ type SheetProps = {
   className?: string | undefined;
 };
 
+const MODE = { 30: styles.mode30, 60: styles.mode60, 100: styles.mode100 };
 const FIRST_ONLY: readonly SheetMode[] = [30];
 
 /** The bottom sheet: follows the finger, closes by swipe, Escape, Back and its button; focus goes in, stays and returns. */
@@ -53,12 +54,14 @@ export function Sheet(props: SheetProps) {
   const closeButton = closable && <IconButton icon="close" look={mode === 100 ? 'bare' : 'float'} label={t`Закрыть`} onClick={close} />;
 
   return (
+    // A tap beside a modal sheet lands on the dialog itself; the keys for it are Escape and the button.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
     <dialog
       ref={sheetRef}
       role={role}
       tabIndex={-1}
       aria-labelledby={labelledBy}
-      className={cx(styles.sheet, styles[`mode${mode}`], className)}
+      className={cx(styles.sheet, MODE[mode], mode !== modes.at(-1) && styles.onTheWay, className)}
       {...handlers}
       onClick={onBackdrop}
       onCancel={(event) => {

@@ -13,10 +13,12 @@ export const tabClass = styles.tab;
 
 type TabIcon = 'map' | 'history' | 'profile' | 'help';
 
+const FILLED = { map: 'map-fill', history: 'history-fill', profile: 'profile-fill', help: 'help-fill' } as const;
+
 export const TabWords = ({ icon, children }: { icon: TabIcon; children: ReactNode }) => (
   <>
     <Icon name={icon} className={styles.off} />
-    <Icon name={`${icon}-fill`} className={styles.on} />
+    <Icon name={FILLED[icon]} className={styles.on} />
     {children}
   </>
 );

@@ -3,7 +3,8 @@ import { chooseLanguage, currentLanguage, type Language } from '#i18n/language.t
 import { useRuntime } from '#src/runtime.tsx';
 import { Segments } from '#ui/Segments.tsx';
 
-/** Each language is named in itself: one who cannot read this one must find their own. */
+// Each language is named in itself: one who cannot read this one must find their own.
+// oxlint-disable lingui/no-unlocalized-strings -- hence no translation
 const FULL = [
   { value: 'ru', label: 'Русский', lang: 'ru' },
   { value: 'en', label: 'English', lang: 'en' },
@@ -12,6 +13,7 @@ const SHORT = [
   { value: 'ru', label: 'RU', lang: 'ru', spoken: 'Русский' },
   { value: 'en', label: 'EN', lang: 'en', spoken: 'English' },
 ] as const;
+// oxlint-enable lingui/no-unlocalized-strings
 
 export function LanguageChoice({ compact = false, onHero = false }: { compact?: boolean; onHero?: boolean }) {
   const { t } = useLingui();

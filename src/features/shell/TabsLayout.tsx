@@ -3,7 +3,10 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { TabBar, tabClass, TabWords } from '#ui/TabBar.tsx';
 import styles from './Shell.module.css';
 
-/** The four places of the app (account §2). A ride, its scan and its finish replace them. */
+/**
+ * The four places of the app (account §2). A ride, its scan and its finish replace them. Their code comes ahead of the tap,
+ * so that a rider who loses the network still has them all.
+ */
 export function TabsLayout() {
   const { t } = useLingui();
   return (
@@ -13,22 +16,22 @@ export function TabsLayout() {
       </div>
       <div className={styles.bar}>
         <TabBar label={t`Разделы`}>
-          <Link to="/map" className={tabClass}>
+          <Link to="/map" preload="render" className={tabClass}>
             <TabWords icon="map">
               <Trans>Карта</Trans>
             </TabWords>
           </Link>
-          <Link to="/history" className={tabClass}>
+          <Link to="/history" preload="render" className={tabClass}>
             <TabWords icon="history">
               <Trans>История</Trans>
             </TabWords>
           </Link>
-          <Link to="/profile" className={tabClass}>
+          <Link to="/profile" preload="render" className={tabClass}>
             <TabWords icon="profile">
               <Trans>Профиль</Trans>
             </TabWords>
           </Link>
-          <Link to="/help" className={tabClass}>
+          <Link to="/help" preload="render" className={tabClass}>
             <TabWords icon="help">
               <Trans>Помощь</Trans>
             </TabWords>

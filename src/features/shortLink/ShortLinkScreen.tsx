@@ -10,15 +10,16 @@ import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { State } from '#ui/State.tsx';
-import { addressOf } from './addressOf.ts';
+import { addressOf, isCode } from './addressOf.ts';
 
 /** A short link: looked up, then opened (account §2, our reading). A code that names nothing says so and shows the way. */
 export function ShortLinkScreen() {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
   const { code } = useParams({ from: '/shorturl/$code' });
   const navigate = useNavigate();
-  const wellFormed = /^[A-Za-z0-9]{3,32}$/.test(code);
+  const wellFormed = isCode(code);
   const link = useQuery({ queryKey: ['shortLink', code], queryFn: ({ signal }) => getShortLink(publicApi, code, signal), enabled: wellFormed });
   const address = link.data && addressOf(link.data);
 

@@ -1,0 +1,18 @@
+/** A screen's code did not arrive: a new version replaced it, or the network is gone. */
+export class ScreenNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super('The code of a screen did not load', { cause });
+    this.name = 'ScreenNotLoaded';
+  }
+}
+
+/**
+ * An import that fails by a name of ours. The router answers the browsers' own words for it with a reload by itself, and
+ * offline that would leave the rider with the browser's error page.
+ */
+export const screenCode =
+  <Module>(load: () => Promise<Module>) =>
+  () =>
+    load().catch((cause: unknown): never => {
+      throw new ScreenNotLoaded(cause);
+    });

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToasts } from '#ui/toasts.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const texts = (toasts: ReturnType<typeof createToasts>) => toasts.snapshot().map((toast) => toast.text);
+
+test('a toast leaves by itself, one with something to press later', () => {
+  const toasts = createToasts();
+  toasts.show({ kind: 'information', text: 'short' });
+  toasts.show({ kind: 'error', text: 'long', action: { label: 'again', onPress: () => {} } });
+  vi.advanceTimersByTime(6_000);
+  expect(texts(toasts)).toEqual(['long']);
+  vi.advanceTimersByTime(6_000);
+  expect(texts(toasts)).toEqual([]);
+});
+
+test('the same key takes the place of the first one and starts its time anew', () => {
+  const toasts = createToasts();
+  toasts.show({ kind: 'warning', text: 'first', key: 'battery' });
+  vi.advanceTimersByTime(5_000);
+  toasts.show({ kind: 'warning', text: 'second', key: 'battery' });
+  vi.advanceTimersByTime(5_000);
+  expect(texts(toasts)).toEqual(['second']);
+});
+
+test('while it is held it stays', () => {
+  const toasts = createToasts();
+  const key = toasts.show({ kind: 'ride', text: 'held' });
+  toasts.hold(key);
+  vi.advanceTimersByTime(60_000);
+  expect(texts(toasts)).toEqual(['held']);
+  toasts.release(key);
+  vi.advanceTimersByTime(6_000);
+  expect(texts(toasts)).toEqual([]);
+});
+
+test('at most three at once, the oldest goes', () => {
+  const toasts = createToasts();
+  for (const text of ['1', '2', '3', '4']) toasts.show({ kind: 'information', text });
+  expect(texts(toasts)).toEqual(['2', '3', '4']);
+});
