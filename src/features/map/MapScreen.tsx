@@ -8,7 +8,7 @@ import { chosenVehicle } from './card.screen.ts';
 import { CityMapBox, useMapView } from './CityMapBox.tsx';
 import type { CityMap } from './engine/cityMap.ts';
 import { useMapCells } from './map.queries.ts';
-import { mapNotice, type PlaceTrouble, placeTrouble } from './map.screen.ts';
+import { mapNotice, parkingsOnly, type PlaceTrouble, placeTrouble } from './map.screen.ts';
 import { MapNoticeBanner, PlaceTroubleBanner } from './MapNoticeBanner.tsx';
 import styles from './MapScreen.module.css';
 import { NoGraphics } from './NoGraphics.tsx';
@@ -39,7 +39,7 @@ export function MapScreen() {
 
   const isCardOpen = bike !== null && rent !== undefined && !isRiding;
   const isSlow = useLate(view !== null && cellsNow.heardAt === null);
-  const notice = mapNotice({ ...cellsNow, view, now, isSlow });
+  const notice = mapNotice({ ...cellsNow, view, now, isSlow, isRiding });
   const chosen = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
 
@@ -51,7 +51,7 @@ export function MapScreen() {
       ) : (
         <CityMapBox
           map={map}
-          cells={cellsNow.cells}
+          cells={isRiding ? parkingsOnly(cellsNow.cells) : cellsNow.cells}
           chosen={chosen}
           reading={reading}
           covered={isCardOpen ? covered : 0}

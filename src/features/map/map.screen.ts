@@ -16,6 +16,8 @@ export type MapNotice =
 type Facts = Pick<CellsNow, 'cells' | 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
   /** The first word about this view is late. */
   isSlow: boolean;
+  /** A rider who rides looks for no vehicle. */
+  isRiding: boolean;
   view: Pick<MapView, 'bounds' | 'longitude' | 'latitude'> | null;
   /** Phone's milliseconds. */
   now: number;
@@ -29,14 +31,14 @@ const CITY = { west: 36.8, south: 55.1, east: 38.4, north: 56.1 };
 export const isInCity = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
   longitude > CITY.west && longitude < CITY.east && latitude > CITY.south && latitude < CITY.north;
 
-export function mapNotice({ cells, heardAt, saidAt, isFailing, isPaused, isSlow, view, now }: Facts): MapNotice {
+export function mapNotice({ cells, heardAt, saidAt, isFailing, isPaused, isSlow, isRiding, view, now }: Facts): MapNotice {
   const isAged = heardAt !== null && now - heardAt > AGED_MS;
   if (isPaused) return { kind: 'offline', saidAt: isAged ? saidAt : null };
   if (isFailing && heardAt === null) return { kind: 'notLoaded' };
   if (isSlow && heardAt === null) return { kind: 'slow' };
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt };
   if (view && !isInCity(view)) return { kind: 'outside' };
-  if (view && heardAt !== null && !hasVehicle(cells, view.bounds)) return { kind: 'empty' };
+  if (view && heardAt !== null && !isRiding && !hasVehicle(cells, view.bounds)) return { kind: 'empty' };
   return null;
 }
 
