@@ -139,7 +139,7 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
     const session: ReturnType<typeof createActor<typeof logic>> = createActor(logic);
     tellTabs({ session, tokens, tabs, ride, report });
     session.start();
-    return { session, tokens, queryClient, reports, ...clients };
+    return { session, tokens, tabs, queryClient, reports, ...clients };
   };
   return { shared, openTab };
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { browser, rotatingServer } from './browser.ts';
+import { tokensOf } from './support.ts';
 
 const KEPT = { riderId: '100001', refreshToken: 'refresh-token-0000' };
 
@@ -104,4 +105,24 @@ it('does not bring a session back that was left while its renewal was under way'
   await isOut(session);
   expect(shared.kept).toBeNull();
   expect(tokens.current()).toBeNull();
+});
+
+it('leaves when another rider signs in beside it, and never uses that rider’s tokens', async () => {
+  const { server, answer } = rotatingServer();
+  const bearers: (string | null)[] = [];
+  const { openTab, shared } = browser(KEPT, (request) => {
+    bearers.push(request.headers.get('Authorization'));
+    const isStuck = server.validJwt === 'another session' && request.url.includes('/v3/oauth/token');
+    return isStuck ? new Promise(() => {}) : answer(request);
+  });
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  server.validJwt = 'another session';
+  const call = first.gatewayApi.GET('/api/rents/current').catch((cause: unknown) => cause);
+  second.tabs.tell({ kind: 'tokens', tokens: { ...tokensOf('theirs', '200002'), givenAt: Date.now() } });
+  await isOut(first.session);
+  expect(first.tokens.current()).toBeNull();
+  expect(await call).toMatchObject({ name: 'AbortError' });
+  expect(bearers).not.toContain('Bearer jwt-theirs');
+  expect(shared.documents).toContain('/');
 });
