@@ -17,13 +17,15 @@ export type RentParts = {
   gatewayApi: GatewayApi;
   serverClock: ServerClock;
   photos: PhotoBox;
+  /** Where the memo is kept; what this browser keeps unless told. */
+  storage?: Storage;
   report: (cause: unknown) => void;
 };
 
 type Listed = { rents: readonly RentFacts[]; serverTime: number };
 
-export const provideRent = ({ gatewayApi, serverClock, photos, report }: RentParts) => {
-  const memo = createMemoBox(localStorage);
+export const provideRent = ({ gatewayApi, serverClock, photos, storage = localStorage, report }: RentParts) => {
+  const memo = createMemoBox(storage);
   return rentMachine.provide({
     actors: {
       command: provideCommand({ gatewayApi, serverClock, memo }),

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createActor, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { authenticate } from '#api/session.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { provideRent } from '#app/actors/rent.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import type { PhotoBox } from '#platform/photos.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { memoryStorage } from './memoryStorage.ts';
+import { openSandbox, setFaults } from './support.ts';
+import { besideFirstScooter, JPEG, streetWithoutParking } from './world.support.ts';
+
+type Rent = ActorRefFrom<typeof rentMachine>;
+type Snapshot = SnapshotFrom<typeof rentMachine>;
+
+let sandbox: Sandbox;
+let rider: Awaited<ReturnType<typeof riderWithPhone>>;
+let rent: Rent;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  rider = await riderWithPhone();
+});
+beforeEach(async () => {
+  rent = rider.openApp();
+  await until((now) => now.matches({ truth: 'fresh' }));
+  rent.send({ type: 'device.located', position: { ...besideFirstScooter, at: 0 } });
+});
+afterEach(async () => {
+  rent.stop();
+  await setFaults(sandbox, []);
+});
+afterAll(() => sandbox.close());
+
+/** The app's own ride over the app's own clients, as start.tsx builds them. */
+async function riderWithPhone() {
+  const tokens = createTokenBox();
+  const serverClock = createServerClock();
+  const storage = memoryStorage();
+  const { gatewayApi } = createClients(
+    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
+    { tokens, serverClock, onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {} },
+  );
+  const answer = await authenticate(gatewayApi, { login: '10001', pin: '1234' }, new AbortController().signal);
+  if (answer.kind !== 'signedIn') throw new Error('not signed in');
+  tokens.put(answer.tokens);
+  const kept = new Map([['photo-of-the-scooter', new Blob([JPEG], { type: 'image/jpeg' })]]);
+  const photos: PhotoBox = {
+    keep: () => Promise.reject(new Error('nothing is photographed here')),
+    read: (id) => Promise.resolve(kept.get(id) ?? null),
+    drop: (id) => Promise.resolve(void kept.delete(id)),
+  };
+  const report = (cause: unknown) => {
+    throw cause;
+  };
+  const { riderId } = answer.tokens;
+  return {
+    kept,
+    storage,
+    openApp: (): Rent => createActor(provideRent({ gatewayApi, serverClock, photos, storage, report }), { input: { riderId } }).start(),
+  };
+}
+
+/** Waits for the chart; tells where it stands instead when it does not come. */
+async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+  try {
+    return await waitFor(rent, holds, { timeout: 15_000 });
+  } catch (cause) {
+    const { value, context } = rent.getSnapshot();
+    throw new Error(JSON.stringify({ value, rent: context.rent, refusal: context.refusal }), { cause });
+  }
+}
+const isIn = (place: string) => (snapshot: Snapshot) => JSON.stringify(snapshot.value).includes(`"ride":"${place}"`);
+
+/** The world goes on, and the app looks again, as it does when its page is shown. */
+async function later(milliseconds: number): Promise<void> {
+  await sandbox.clock.advance(milliseconds);
+  await until((now) => now.matches({ truth: 'fresh' }) && now.matches({ act: 'resting' }));
+  rent.send({ type: 'device.becameVisible' });
+  // The world's clock has jumped: a command sent before the app knows would be too late already.
+  await until((now) => now.matches({ truth: 'fresh' }));
+}
+
+async function ride(): Promise<void> {
+  rent.send({ type: 'rider.numberTyped', number: '51307' });
+  await until((now) => now.matches({ ride: { offered: 'ready' } }));
+  rent.send({ type: 'rider.confirmed', insurance: false });
+  await until((now) => isIn('CHECK_START')(now) && now.context.rent !== null);
+  await later(5_000);
+  await until(isIn('ACTIVE_RIDE'));
+}
+
+test('an unknown number is refused with its own word', async () => {
+  rent.send({ type: 'rider.numberTyped', number: '999999' });
+  const { context } = await until(isIn('lookupRefused'));
+  expect(context.refusal?.code).toBe('bikeNotFound');
+});
+
+test('far away the app warns and the server refuses', async () => {
+  rent.send({ type: 'device.located', position: { ...streetWithoutParking, at: 0 } });
+  rent.send({ type: 'rider.numberTyped', number: '51307' });
+  await until((now) => now.matches({ ride: { offered: 'lacking' } }));
+  rent.send({ type: 'rider.confirmed', insurance: false });
+  const { context } = await until(isIn('startRefused'));
+  expect(context.refusal?.code).toBe('bikeIsFarFromUser');
+  expect(context.refusal?.distanceMeters).toBeGreaterThan(1_000);
+});
+
+test('a start can be taken back', async () => {
+  rent.send({ type: 'rider.numberTyped', number: '51307' });
+  await until((now) => now.matches({ ride: { offered: 'ready' } }));
+  rent.send({ type: 'rider.confirmed', insurance: false });
+  await until((now) => isIn('CHECK_START')(now) && now.matches({ act: 'resting' }) && now.context.rent !== null);
+  rent.send({ type: 'rider.startCancelled' });
+  await until((now) => now.matches({ act: 'resting' }));
+  await later(3_000);
+  await until(isIn('idle'));
+});
+
+test('a lost answer starts one ride, and a reload finds it in every stage', async () => {
+  await setFaults(sandbox, [{ fault: 'drop-after', api: 'gateway', match: '^POST /api/rents$', times: 1 }]);
+  await ride();
+  const { rent: known } = rent.getSnapshot().context;
+
+  rent.stop();
+  rent = rider.openApp();
+  const kept = await until((now) => now.context.rent !== null);
+  expect(kept.context.confirmedAt).toBeNull();
+  const confirmed = await until((now) => isIn('ACTIVE_RIDE')(now) && now.context.confirmedAt !== null);
+  expect(confirmed.context.rent?.id).toBe(known?.id);
+});
+
+test('it pauses, goes on, and ends with a photo and a receipt', async () => {
+  await until(isIn('ACTIVE_RIDE'));
+  await later(5 * 60_000);
+  rent.send({ type: 'rider.pauseAsked' });
+  await until(isIn('CHECK_START_PAUSE'));
+  await later(3_000);
+  await until(isIn('PAUSE'));
+  rent.send({ type: 'rider.resumeAsked' });
+  await until(isIn('CHECK_END_PAUSE'));
+  await later(3_000);
+  await until(isIn('ACTIVE_RIDE'));
+
+  rent.send({ type: 'rider.finishAsked' });
+  await until((now) => isIn('ACTIVE_RIDE_END')(now) && now.context.uploadTicket !== null);
+  await later(1_000);
+  await until((now) => now.context.rent?.step === 'photo_upload');
+  rent.send({ type: 'rider.photoTaken', photoId: 'photo-of-the-scooter' });
+  await until((now) => now.context.rent?.photoState === 'uploaded');
+  expect(rider.kept.size).toBe(0);
+
+  rent.send({ type: 'rider.completed' });
+  await until((now) => now.matches({ act: 'resting' }));
+  await later(5_000);
+  const { context } = await until(isIn('ACTIVE_RIDE_COMPLETED'));
+  expect(context.receipt).toMatchObject({ status: 'DONE', photoState: 'uploaded' });
+  expect(context.receipt?.cost).not.toBeNull();
+  expect(rider.storage.length).toBe(0);
+});
