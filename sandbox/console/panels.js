@@ -86,7 +86,7 @@ export const panels = [
             toggle('Jammed', jammed, set(number, { jammed: !jammed })),
             toggle('Offline', !online, set(number, { online: !online })),
             battery !== null && toggle('Empty', battery < 10, set(number, { battery: battery < 10 ? 90 : 3 })),
-            button('Go there', beside(number)),
+            button('Go', beside(number), { 'aria-label': `Put the phone beside ${number}` }),
           ),
         ]),
         'No vehicle has such a number',

@@ -177,7 +177,8 @@ async function look() {
 /* The chip. */
 const chip = document.createElement('aside');
 chip.className = 'sandbox-phone';
-let folded = false;
+/* The visitor's own word, until the next page; null leaves it to the page. */
+let folded = null;
 
 function element(name, className, text) {
   const made = document.createElement(name);
@@ -196,6 +197,8 @@ const fold = (to) => () => {
   draw();
 };
 
+/** Open where one looks for a vehicle or types its number, folded where a screen needs its room. */
+const hasRoom = () => location.pathname === '/map' || location.pathname === '/map/scan';
 /** Only where a place matters: the map and what lies under it. */
 const belongsHere = () => location.pathname === '/map' || location.pathname.startsWith('/map/');
 
@@ -216,7 +219,7 @@ function draw() {
   if (!document.body) return;
   chip.hidden = !(offered || pretended) || !belongsHere();
   chip.setAttribute('aria-label', say().name);
-  if (folded) {
+  if (folded ?? !hasRoom()) {
     const open = button('sandbox-phone-tab', '⌖', fold(false));
     open.setAttribute('aria-label', say().open);
     chip.replaceChildren(open);
@@ -239,7 +242,10 @@ if (origin && geolocation) {
   setInterval(() => void look().catch(() => undefined), LOOK);
   new MutationObserver(draw).observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] });
   // The app walks from page to page without a load, on a phone and with the Back button alike.
-  globalThis.navigation?.addEventListener('currententrychange', draw);
+  globalThis.navigation?.addEventListener('currententrychange', () => {
+    folded = null;
+    draw();
+  });
   if (document.body) draw();
   else document.addEventListener('DOMContentLoaded', draw);
 }
