@@ -13,7 +13,9 @@ export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: Fini
   const rent = useRent();
   const again = () => {
     onSeen();
-    rent?.send({ type: 'rider.retried' });
+    // A row that failed after its act was accepted has nothing to send again: the step itself is asked anew.
+    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
+    rent?.send({ type: mayRetry ? 'rider.retried' : 'rider.completed' });
   };
   const close = () => {
     onSeen();

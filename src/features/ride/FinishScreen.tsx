@@ -74,6 +74,7 @@ function Task({ screen, typesNumber, onTypeNumber, photoRefused, onPhotoRefused 
       return <PhotoTask screen={screen} onRefused={onPhotoRefused} />;
     case 'positioning':
     case 'returning':
+    case 'closing':
     case 'updating':
       return <PositioningTask screen={screen} />;
   }

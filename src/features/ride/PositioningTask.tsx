@@ -9,9 +9,23 @@ import { FinishSteps, useStepWords } from './parts/FinishSteps.tsx';
 export function PositioningTask({ screen }: { screen: FinishScreen }) {
   const { t } = useLingui();
   const step = useStepWords(screen);
-  const returning = screen.task.kind === 'returning';
-  const title = returning ? t`Возвращаем поездку` : t`Проверяем парковку`;
-  const text = returning ? t`Время пойдёт, когда самокат снова поедет.` : t`Постойте рядом с самокатом несколько секунд.`;
+  const words = (): [string, string] => {
+    switch (screen.task.kind) {
+      case 'returning':
+        return [t`Возвращаем поездку`, t`Время пойдёт, когда самокат снова поедет.`];
+      case 'closing':
+        return [t`Запираем самокат`, t`Пара секунд, и будет чек. Время уже остановлено.`];
+      case 'updating':
+        return [t`Обновляем`, t`Время уже остановлено.`];
+      case 'positioning':
+      case 'parkingRefused':
+      case 'parkingUnsure':
+      case 'photo':
+      case 'photoTaken':
+        return [t`Проверяем парковку`, t`Постойте рядом с самокатом несколько секунд.`];
+    }
+  };
+  const [title, text] = words();
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>

@@ -15,7 +15,7 @@ export function RideActions({ screen }: { screen: RideScreen }) {
   const { t } = useLingui();
   const rent = useRent();
   const live = useSelector(rent, (snapshot) => ({ pause: snapshot?.can(PAUSE), resume: snapshot?.can(RESUME), finish: snapshot?.can(FINISH) }), sameLive);
-  const { mode, sending, notice } = screen;
+  const { mode, sending, notice, refusal } = screen;
 
   if (notice?.kind === 'finishRecorded') {
     return (
@@ -27,11 +27,12 @@ export function RideActions({ screen }: { screen: RideScreen }) {
     );
   }
   const isPaused = mode === 'paused' || mode === 'resuming';
-  const isMoving = mode === 'pausing' || mode === 'resuming';
+  // A stuck lock has its own button in the refusal above.
+  const isMoving = refusal === null && (mode === 'pausing' || mode === 'resuming');
   return (
     <div className={styles.actions}>
       {!isPaused && screen.rent.capabilities.pause && (
-        <Button size="ride" icon="pause" busy={sending === 'pause' || mode === 'pausing'} disabled={!live.pause && !isMoving && sending !== 'pause'} onClick={() => rent?.send(PAUSE)}>
+        <Button size="ride" icon="pause" busy={sending === 'pause' || (isMoving && mode === 'pausing')} disabled={!live.pause && sending !== 'pause'} onClick={() => rent?.send(PAUSE)}>
           {t`Пауза`}
         </Button>
       )}
@@ -46,8 +47,8 @@ export function RideActions({ screen }: { screen: RideScreen }) {
           look="primary"
           size="ride"
           icon="play"
-          busy={sending === 'resume' || mode === 'resuming'}
-          disabled={!live.resume && !isMoving && sending !== 'resume'}
+          busy={sending === 'resume' || isMoving}
+          disabled={!live.resume && sending !== 'resume'}
           onClick={() => rent?.send(RESUME)}
         >
           {t`Продолжить`}

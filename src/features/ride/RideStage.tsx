@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRent } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -15,6 +15,9 @@ import type { Situation } from './situation.ts';
 import { usePreload } from './usePreload.ts';
 import { useServerNow } from './useServerNow.ts';
 
+// The clock and the buttons come first: the map behind them takes its own time.
+const RideGround = lazy(() => import('#features/map/index.ts').then((map) => ({ default: map.RideGround })));
+
 /** The ride that is on: one calm panel with the clock, the money and two buttons. */
 export function RideStage({ situation }: { situation: Situation }) {
   const { t } = useLingui();
@@ -25,12 +28,17 @@ export function RideStage({ situation }: { situation: Situation }) {
   const [helps, setHelps] = useState(false);
   const screen = rideScreen(situation, now);
   if (!screen) return null;
-  const again = () => rent?.send({ type: 'rider.retried' });
+  const again = () => {
+    const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
+    rent?.send({ type: mayRetry ? 'rider.retried' : screen.mode === 'resuming' ? 'rider.resumeAsked' : 'rider.pauseAsked' });
+  };
   const close = () => rent?.send({ type: 'rider.closed' });
 
   return (
     <Screen fixed>
-      <div className={styles.ground} />
+      <Suspense fallback={<div className={styles.ground} />}>
+        <RideGround />
+      </Suspense>
       <div className={styles.top}>{screen.notice && <RideNoticeBanner notice={screen.notice} />}</div>
       <div className={styles.over}>
         <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setHelps(true)} />

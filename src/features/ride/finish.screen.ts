@@ -13,6 +13,8 @@ export type FinishTask =
   | { kind: 'parkingUnsure' }
   | { kind: 'photo' }
   | { kind: 'photoTaken'; photoId: string | null }
+  /** Photo in or promised: the motor locks, then the receipt comes. */
+  | { kind: 'closing' }
   | { kind: 'returning' }
   /** A step of a newer server: the last picture stays until the next word. */
   | { kind: 'updating' };
@@ -42,7 +44,8 @@ export function finishScreen({ act, link, context }: Situation): FinishScreen | 
   const sent = act === 'sending' ? intent?.kind : undefined;
   const task = taskOf(rent, photoId, sent === 'returnToRide');
   const steps = stepsOf(rent, task);
-  const refused = act === 'refused' || (act === 'resting' && refusal !== null) ? refusal : null;
+  // The row's own trouble, such as a lock that did not close, stands beside the last refused act.
+  const inRow = task.kind === 'parkingRefused' ? null : refusalInRow(rent);
   return {
     rent,
     task,
@@ -50,10 +53,10 @@ export function finishScreen({ act, link, context }: Situation): FinishScreen | 
     step: 1 + Math.max(0, steps.findIndex(({ state }) => state === 'now' || state === 'failed')),
     stepCount: steps.length,
     sending: sent === 'parking' || sent === 'complete' || sent === 'returnToRide' ? sent : null,
-    refusal: refused?.code === 'parkingNotAllowed' && task.kind === 'parkingRefused' ? null : refused,
+    refusal: sent === undefined ? (refusal ?? inRow) : null,
     offline: link === 'offline',
     mayComplete: task.kind === 'photoTaken',
-    mayGoBack: sent === undefined && task.kind !== 'returning',
+    mayGoBack: sent === undefined && task.kind !== 'returning' && task.kind !== 'closing',
   };
 }
 
@@ -64,6 +67,7 @@ function taskOf(rent: RentFacts, photoId: string | null, asksBack: boolean): Fin
     if (rent.step === 'parking') return { kind: 'parkingUnsure' };
     return rent.step === 'positioning' || rent.step === 'wait' ? { kind: 'positioning' } : { kind: 'updating' };
   }
+  if (rent.step === 'wait' && rent.photoState !== 'none') return { kind: 'closing' };
   const isDone = photoId !== null || rent.photoState === 'uploaded' || !rent.capabilities.photoAtEnd;
   return isDone ? { kind: 'photoTaken', photoId } : { kind: 'photo' };
 }
@@ -76,6 +80,6 @@ function stepsOf(rent: RentFacts, task: FinishTask): FinishStep[] {
     parkingNumber: rent.parkingNumber,
   };
   if (!rent.capabilities.photoAtEnd) return [parking];
-  const photo = task.kind === 'photoTaken' ? 'done' : isParked ? 'now' : 'ahead';
+  const photo = task.kind === 'photoTaken' || task.kind === 'closing' ? 'done' : isParked ? 'now' : 'ahead';
   return [parking, { key: 'photo', state: photo, parkingNumber: null }];
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { nextPriceChange } from '#domain/freeMinutes.ts';
+import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { type RideClock, rideClock } from '#domain/rideClock.ts';
 import { rideCost } from '#domain/rideCost.ts';
@@ -67,7 +68,7 @@ export function rideScreen({ place, act, link, context }: Situation, now: number
     next: isPaused || clock.isStopped || !change ? null : { at: now + change.inSeconds * 1000, cost: change.cost },
     pauseCost: isPaused ? rent.pauseCost : null,
     notice: noticeOf({ link, recorded, rent, now, confirmedAt, isResuming: place === 'resuming' }),
-    refusal: act === 'refused' ? context.refusal : null,
+    refusal: act === 'sending' ? null : ((act === 'refused' ? context.refusal : null) ?? refusalInRow(rent)),
     sending: rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && intent ? sendingOf(intent.kind) : null,
   };
 }

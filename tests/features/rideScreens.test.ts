@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { StateValueFrom } from 'xstate';
+import type { RentFacts } from '#domain/rent.ts';
+import { catalogue } from '#errors/catalogue.ts';
+import { finishScreen } from '#features/ride/finish.screen.ts';
+import { offerScreen } from '#features/ride/offer.screen.ts';
+import { receiptScreen } from '#features/ride/receipt.screen.ts';
+import { rideScreen } from '#features/ride/ride.screen.ts';
+import { scanScreen } from '#features/ride/scan.screen.ts';
+import { pathFor, type RentSnapshot, situationOf } from '#features/ride/situation.ts';
+import { startScreen } from '#features/ride/start.screen.ts';
+import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { nothingKnown } from '#machines/rent/rent.facts.ts';
+import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
+import { anOffer, aRent, inStage, scooter } from '../machines/rents.ts';
+
+const MINUTE = 60_000;
+const HERE = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
+const located = (latitude = HERE.latitude) => ({ kind: 'located' as const, position: { ...HERE, latitude }, heading: null });
+
+type Regions = { ride: string | object; act?: string; link?: string };
+
+/** A snapshot of the real chart in a state of its own. */
+function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: Partial<RentContext> = {}): RentSnapshot {
+  const value = { ride, act, link: link === 'online' ? { online: 'live' } : link, truth: 'fresh', position: 'located' };
+  return rentMachine.resolveState({ value: value as StateValueFrom<typeof rentMachine>, context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context } });
+}
+const situation = (regions: Regions, context: Partial<RentContext> = {}) => situationOf(chartIn(regions, context));
+
+const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
+  ['CHECK_START', { ride: 'CHECK_START' }, aRent(), '/map/ride', { type: 'rider.startCancelled' }],
+  ['ACTIVE_RIDE', { ride: 'ACTIVE_RIDE' }, inStage('ACTIVE_RIDE'), '/map/ride', { type: 'rider.finishAsked' }],
+  ['CHECK_START_PAUSE', { ride: 'CHECK_START_PAUSE' }, inStage('CHECK_START_PAUSE'), '/map/ride', { type: 'rider.pauseAsked' }],
+  ['PAUSE', { ride: 'PAUSE' }, inStage('PAUSE'), '/map/ride', { type: 'rider.resumeAsked' }],
+  ['CHECK_END_PAUSE', { ride: 'CHECK_END_PAUSE' }, inStage('CHECK_END_PAUSE'), '/map/ride', { type: 'rider.resumeAsked' }],
+  ['ACTIVE_RIDE_END', { ride: 'ACTIVE_RIDE_END' }, inStage('ACTIVE_RIDE_END'), '/map/ride/finish', { type: 'rider.wentBack' }],
+];
+
+describe('every stage of a ride', () => {
+  it.each(RIDES)('%s has its screen and a live way on', (stage, regions, rent, path, action) => {
+    const chart = chartIn(regions, { rent });
+    const shown = situationOf(chart);
+    expect(shown.place).toBe(stage);
+    expect(pathFor(shown)).toBe(path);
+    expect(chart.can(action)).toBe(true);
+  });
+
+  it.each([
+    ['idle', '/map'],
+    ['startRefused', '/map/ride'],
+    ['ACTIVE_RIDE_COMPLETED', '/map/ride'],
+  ])('%s is at %s', (ride, path) => {
+    expect(pathFor(situation({ ride }))).toBe(path);
+  });
+
+  it('shows the kept ride while it is being checked, at the address of its stage', () => {
+    const resuming = { resuming: 'asking' };
+    expect(pathFor(situation({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
+    expect(pathFor(situation({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
+    expect(rideScreen(situation({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({ mode: 'paused', notice: { kind: 'checking' } });
+  });
+});
+
+describe('number entry', () => {
+  const wanted = { number: '77120' };
+  it.each([
+    ['nothing typed', 'idle', {}, { kind: 'entering', number: '', busy: false }],
+    ['a vehicle chosen on the map', 'offered', { wanted: { mapId: 7 }, offer: anOffer() }, { kind: 'entering' }],
+    ['looking up', 'lookingUp', { wanted }, { kind: 'entering', number: '77120', busy: true }],
+    ['unknown number', 'lookupRefused', { wanted, refusal: { code: 'bikeNotFound' as const } }, { kind: 'entering', notFound: true, number: '77120' }],
+    ['offline vehicle', 'lookupRefused', { wanted, refusal: { code: 'unAvailableBike' as const } }, { kind: 'refused' }],
+    ['found', { offered: 'ready' }, { wanted, offer: anOffer() }, { kind: 'offered' }],
+    ['start on its way', 'CHECK_START', { wanted, offer: anOffer() }, { kind: 'offered' }],
+  ])('%s', (_, ride, context, shown) => {
+    expect(scanScreen(situation({ ride }, context))).toMatchObject(shown);
+  });
+});
+
+describe('the vehicle card', () => {
+  it.each([
+    ['all there', {}, located(), 'start', true],
+    ['280 m away', {}, located(HERE.latitude + 0.0025), 'showWay', false],
+    ['nobody asked where the rider is', {}, { kind: 'unknown' as const }, 'allowLocation', false],
+    ['location denied', {}, { kind: 'denied' as const }, 'allowLocation', false],
+    ['blocked', { obstacles: ['ACCOUNT_BLOCKED'] }, located(), 'support', false],
+    ['debt', { obstacles: ['ACCOUNT_DEBT'], debt: 248 }, located(), 'seeDebt', false],
+    ['a ride is on', { obstacles: ['ACCOUNT_HAS_RENT_ALREADY'] }, located(), 'openRide', false],
+    ['no tariff', { obstacles: ['TARIFF_REQUIRED'] }, located(), 'seeTariffs', false],
+    ['no card', { obstacles: ['CARD_REQUIRED'] }, located(), 'seeCards', false],
+    ['in use', { obstacles: ['BIKE_NOT_ALLOWED'] }, located(), 'otherVehicle', false],
+    ['a docked bike', { capabilities: { ...scooter, docked: true } }, located(), 'nearestScooter', false],
+    ['a chain', { capabilities: { ...scooter, chain: true } }, located(), 'nearestScooter', false],
+  ])('%s', (_, part, reading, primary, ready) => {
+    expect(offerScreen({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading)).toMatchObject({ primary, ready });
+  });
+
+  it('lets the rider ask the server when only the phone says far', () => {
+    const near = { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [] };
+    expect(offerScreen(near, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(true);
+    expect(offerScreen({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(false);
+  });
+});
+
+describe('the start', () => {
+  it('names the step, and cannot be cancelled before the server has a ride', () => {
+    const sent = situation({ ride: 'CHECK_START', act: 'sending' }, { offer: anOffer() });
+    expect(startScreen(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
+    expect(startScreen(sent, 9_000)).toMatchObject({ wayOut: true });
+    const unlocking = situation({ ride: 'CHECK_START' }, { rent: aRent({ step: 'unlock' }) });
+    expect(startScreen(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
+    expect(startScreen(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
+  });
+
+  it('says what it waits for: the usual, an answer, a network', () => {
+    const words = (link: string, act: string, waited: number) => startScreen(situation({ ride: 'CHECK_START', act, link }, { rent: aRent() }), waited).text;
+    expect(new Set([words('online', 'resting', 0), words('online', 'sending', 6_000), words('online', 'resting', 9_000), words('offline', 'sending', 0)]).size).toBe(4);
+  });
+});
+
+describe('the ride’s panel', () => {
+  const at = (minutes: number) => minutes * MINUTE;
+  const rent = inStage('ACTIVE_RIDE', { rideStartedAt: 0, pauseCost: 2 });
+  const screen = (context: Partial<RentContext>, now: number, regions: Partial<Regions> = {}) =>
+    rideScreen(situation({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
+
+  it('counts the free time down, then the cost up', () => {
+    expect(screen({}, at(24))).toMatchObject({ clock: 1440, cost: 0, beside: { kind: 'free', seconds: 360 }, next: { at: at(30), cost: 6 }, notice: null });
+    expect(screen({}, at(36.5))).toMatchObject({ cost: 42, beside: null, meter: null, next: null });
+  });
+  it('stands still once a finish is recorded without a network', () => {
+    const recorded = screen({ finishRecordedAt: at(20) }, at(25), { act: 'recorded', link: 'offline' });
+    expect(recorded).toMatchObject({ clock: 1200, still: true, notice: { kind: 'finishRecorded', at: at(20) } });
+  });
+  it('shows the pause’s own clock and price', () => {
+    const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
+    expect(screen({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({ mode: 'paused', clock: 180, pauseCost: 2, beside: { kind: 'wholeRide', seconds: 1380 } });
+  });
+  it.each([
+    ['offline', { link: 'offline' }, {}, 'offline'],
+    ['a memory', {}, { confirmedAt: null }, 'checking'],
+    ['an old word', {}, { confirmedAt: 0 }, 'stale'],
+    ['an unknown word', {}, { rent: { ...rent, status: null } }, 'updating'],
+  ])('says how sure it is: %s', (_, regions, context, kind) => {
+    expect(screen(context, at(10), regions)?.notice?.kind).toBe(kind);
+  });
+  it('shows a lock that is stuck', () => {
+    const stuck = inStage('CHECK_START_PAUSE', { errorCode: 'NEED_CLOSE_LOCK' });
+    expect(screen({ rent: stuck }, 0, { ride: 'CHECK_START_PAUSE' })?.refusal?.code).toBe('needCloseLock');
+  });
+});
+
+describe('the end of a ride', () => {
+  const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' as const };
+  it.each([
+    ['place being judged', { step: 'positioning' as const }, {}, 'positioning', ['now', 'ahead']],
+    ['unsure', { step: 'parking' as const }, {}, 'parkingUnsure', ['now', 'ahead']],
+    ['not at a parking', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, {}, 'parkingRefused', ['failed', 'ahead']],
+    ['photo asked', parked, {}, 'photo', ['done', 'now']],
+    ['photo taken', parked, { photoId: 'p1' }, 'photoTaken', ['done', 'done']],
+    ['photo with the server', { ...parked, photoState: 'uploaded' as const }, {}, 'photoTaken', ['done', 'done']],
+    ['motor locking', { ...parked, photoState: 'owed' as const, step: 'wait' as const }, {}, 'closing', ['done', 'done']],
+    ['on the way back', { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' as const }, {}, 'returning', ['done', 'now']],
+    ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
+  ])('%s', (_, row, context, kind, states) => {
+    const screen = finishScreen(situation({ ride: 'ACTIVE_RIDE_END' }, { rent: inStage('ACTIVE_RIDE_END', row), ...context }));
+    expect(screen?.task.kind).toBe(kind);
+    expect(screen?.steps.map(({ state }) => state)).toEqual(states);
+    expect(screen?.refusal).toBeNull();
+  });
+
+  it('has words and a way on for every refusal', () => {
+    const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
+    const stuck = finishScreen(situation({ ride: 'ACTIVE_RIDE_END' }, { rent }))?.refusal;
+    expect(stuck?.code).toBe('needCloseLock');
+    const refused = finishScreen(situation({ ride: 'ACTIVE_RIDE_END', act: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
+    expect(refused && catalogue[refused.code].next.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the receipt', () => {
+  const over = inStage('ACTIVE_RIDE_COMPLETED', { rideStartedAt: 0, finishRequestedAt: 36 * MINUTE + 51_000, endedAt: 37 * MINUTE, durationSeconds: 2211, insuranceCost: 29, cost: 71 });
+  it('has lines that add up to the server’s sum', () => {
+    const { lines, total } = receiptScreen(over);
+    expect(lines.map(({ kind, sum }) => [kind, sum])).toEqual([['free', 0], ['ride', 42], ['insurance', 29]]);
+    expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(total);
+  });
+  it('names the rounding where kopecks were lost', () => {
+    const odd = { ...over, insuranceCost: null, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6.05 }], cost: 42 };
+    expect(receiptScreen(odd).lines.at(-1)).toMatchObject({ kind: 'rounding', sum: -0.35 });
+  });
+  it('explains nothing it cannot explain', () => {
+    expect(receiptScreen({ ...over, cost: 500 }).lines).toEqual([]);
+    expect(receiptScreen({ ...over, cost: null }).total).toBeNull();
+  });
+  it('says when support ended it', () => {
+    expect(receiptScreen({ ...over, status: 'TECH_DONE' }).byUs).toBe(true);
+  });
+});
