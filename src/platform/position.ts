@@ -19,11 +19,14 @@ function failed(error: GeolocationPositionError, last: PositionReading): Positio
   return last.kind === 'located' ? last : { kind: 'unavailable' };
 }
 
+/** Missing in a page without a secure origin, whatever the types say. */
+type Device = { geolocation?: Geolocation; permissions?: Pick<Permissions, 'query'> };
+
 /**
  * Where the rider is, by the browser. Watching starts only once the permission is there, so that the browser's question
  * comes from a tap (`ask`) and never from opening a screen. While nobody listens the device rests.
  */
-export function browserPosition({ geolocation, permissions }: Navigator): PositionSource {
+export function browserPosition({ geolocation, permissions }: Device): PositionSource {
   let reading: PositionReading = geolocation ? { kind: 'unknown' } : { kind: 'unavailable' };
   let isGranted = false;
   let watchId: number | undefined;
@@ -36,12 +39,12 @@ export function browserPosition({ geolocation, permissions }: Navigator): Positi
   };
 
   const rest = () => {
-    if (watchId !== undefined) geolocation.clearWatch(watchId);
+    if (watchId !== undefined) geolocation?.clearWatch(watchId);
     watchId = undefined;
   };
 
   const watchDevice = () => {
-    if (!isGranted || watchId !== undefined || listeners.size === 0) return;
+    if (!geolocation || !isGranted || watchId !== undefined || listeners.size === 0) return;
     watchId = geolocation.watchPosition(
       (fix) => tell(located(fix)),
       (error) => tell(failed(error, reading)),
@@ -58,14 +61,14 @@ export function browserPosition({ geolocation, permissions }: Navigator): Positi
     }
   };
 
-  async function followPermission() {
-    const permission = await permissions.query({ name: 'geolocation' });
+  async function followPermission(asked: Pick<Permissions, 'query'>) {
+    const permission = await asked.query({ name: 'geolocation' });
     follow(permission.state);
     permission.addEventListener('change', () => follow(permission.state));
   }
 
   // A browser without the query, or one that does not know this name: the first `ask` will tell.
-  if (geolocation && permissions) followPermission().catch(() => undefined);
+  if (geolocation && permissions) followPermission(permissions).catch(() => undefined);
 
   return {
     latest: () => reading,

@@ -1,0 +1,98 @@
+import { browserPosition } from '#platform/position.ts';
+import type { PositionReading } from '#domain/position.ts';
+import { expect, test } from 'vitest';
+
+const fix = (latitude: number, heading: number | null = null) => ({
+  coords: { latitude, longitude: 37.62, accuracy: 8, heading, altitude: null, altitudeAccuracy: null, speed: null, toJSON: () => ({}) },
+  timestamp: 1_000,
+  toJSON: () => ({}),
+});
+const failure = (code: 1 | 2 | 3) => ({ code, message: '', PERMISSION_DENIED: 1 as const, POSITION_UNAVAILABLE: 2 as const, TIMEOUT: 3 as const });
+
+/** A browser whose rider, permission and satellites the test plays. */
+function browser(state: PermissionState) {
+  const watchers = new Map<number, { found: PositionCallback; failed: PositionErrorCallback }>();
+  const asked: { found: PositionCallback; failed: PositionErrorCallback }[] = [];
+  const permission = Object.assign(new EventTarget(), { state, name: 'geolocation' as const, onchange: null });
+  let lastId = 0;
+  const geolocation: Geolocation = {
+    watchPosition: (found, failed) => {
+      watchers.set(++lastId, { found, failed: failed ?? (() => {}) });
+      return lastId;
+    },
+    clearWatch: (id) => void watchers.delete(id),
+    getCurrentPosition: (found, failed) => void asked.push({ found, failed: failed ?? (() => {}) }),
+  };
+  const source = browserPosition({ geolocation, permissions: { query: () => Promise.resolve(permission) } });
+  return {
+    source,
+    asked,
+    watching: () => watchers.size,
+    found: (latitude: number, heading?: number) => watchers.forEach(({ found }) => found(fix(latitude, heading))),
+    missed: (code: 1 | 2 | 3) => watchers.forEach(({ failed }) => failed(failure(code))),
+    become: (next: PermissionState) => {
+      permission.state = next;
+      permission.dispatchEvent(new Event('change'));
+    },
+  };
+}
+
+/** Until the permission's answer has been read. */
+const answered = async () => {
+  for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+};
+
+test('never opens the browser’s question by itself', async () => {
+  const phone = browser('prompt');
+  phone.source.watch(() => {});
+  await answered();
+  expect(phone.watching()).toBe(0);
+  expect(phone.asked).toHaveLength(0);
+  expect(phone.source.latest()).toEqual({ kind: 'unknown' });
+});
+
+test('where it is allowed already, it watches as long as somebody listens', async () => {
+  const phone = browser('granted');
+  const heard: PositionReading[] = [];
+  await answered();
+  expect(phone.watching()).toBe(0);
+  const stop = phone.source.watch((reading) => heard.push(reading));
+  expect(phone.watching()).toBe(1);
+  phone.found(55.75, 90);
+  expect(heard).toEqual([{ kind: 'located', position: { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 1_000 }, heading: 90 }]);
+  stop();
+  expect(phone.watching()).toBe(0);
+});
+
+test('a tap asks, and from then on it watches', async () => {
+  const phone = browser('prompt');
+  phone.source.watch(() => {});
+  await answered();
+  const answer = phone.source.ask();
+  phone.asked[0]?.found(fix(55.76));
+  expect(await answer).toMatchObject({ kind: 'located', position: { latitude: 55.76 } });
+  expect(phone.watching()).toBe(1);
+});
+
+test('a refusal is said as such, and a missed fix keeps the last place', async () => {
+  const phone = browser('granted');
+  phone.source.watch(() => {});
+  await answered();
+  phone.missed(3);
+  expect(phone.source.latest()).toEqual({ kind: 'unavailable' });
+  phone.found(55.75);
+  phone.missed(2);
+  expect(phone.source.latest()).toMatchObject({ kind: 'located' });
+  phone.missed(1);
+  expect(phone.source.latest()).toEqual({ kind: 'denied' });
+});
+
+test('a permission taken back ends the watch', async () => {
+  const phone = browser('granted');
+  phone.source.watch(() => {});
+  await answered();
+  phone.found(55.75);
+  phone.become('denied');
+  expect(phone.watching()).toBe(0);
+  expect(phone.source.latest()).toEqual({ kind: 'denied' });
+});
