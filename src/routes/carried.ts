@@ -5,17 +5,16 @@ import { ownPath } from '#domain/ownPath.ts';
  * What an unauthorised visit takes along to the main page and back after sign-in (account §2): the path with its query, and
  * the name of the personal-data agreement.
  */
-export type Carried = { redirectUrl?: string; fileName?: 'personalData' };
+export type Carried = { redirectUrl?: string | undefined; fileName?: 'personalData' | undefined };
 
 const search = v.object({ redirectUrl: v.optional(v.unknown()), fileName: v.optional(v.unknown()) });
 
 export function carriedFrom(value: unknown): Carried {
   const parsed = v.safeParse(search, value);
-  if (!parsed.success) return {};
-  const redirectUrl = ownPath(parsed.output.redirectUrl);
+  // Both keys always: the router lays this over the raw query, so a key left out would keep what the address said.
   return {
-    ...(redirectUrl !== undefined && { redirectUrl }),
-    ...(parsed.output.fileName === 'personalData' && { fileName: 'personalData' as const }),
+    redirectUrl: parsed.success ? ownPath(parsed.output.redirectUrl) : undefined,
+    fileName: parsed.success && parsed.output.fileName === 'personalData' ? 'personalData' : undefined,
   };
 }
 

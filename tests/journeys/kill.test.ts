@@ -29,7 +29,6 @@ describe('killed in mid-ride', () => {
     await rider.see('button', 'Завершить');
 
     await stage.kill();
-    await rider.page.reload().catch(() => undefined);
     await stage.start();
     await rider.open('/map/ride');
     await rider.see('button', 'Завершить');

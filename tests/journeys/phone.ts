@@ -14,6 +14,9 @@ export type PhoneOptions = {
   place?: Place | null;
 };
 
+/** Seconds of the story's time after which something that was to come does not come any more. */
+const patience = 60;
+
 type Role = Parameters<Page['getByRole']>[0];
 
 /** A rider's phone: one browser profile, and the verbs of a journey. Everything is found by role and name. */
@@ -31,6 +34,8 @@ export type Phone = {
   stand(place: Place): Promise<void>;
   /** Moves the sandbox's clock and the page's together. */
   pass(milliseconds: number): Promise<void>;
+  /** Lets seconds pass until something is seen: a request on its way takes real time that no clock moves. */
+  passUntil(role: Role, name: string | RegExp): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -43,6 +48,15 @@ function collect(page: Page, app: string, complaints: string[]): void {
   page.on('response', (response) => {
     if (response.status() >= 400 && response.url().startsWith(app)) complaints.push(`${response.status()} ${response.url()}`);
   });
+}
+
+/** What was awaited in vain is told with what the rider sees instead. */
+async function appears({ page, complaints }: Phone, found: Locator): Promise<Locator> {
+  await found.waitFor().catch(async (error: unknown) => {
+    const seen = await page.locator('body').ariaSnapshot().catch(() => 'a page that does not answer');
+    throw new Error(`${String(error)}\nAt ${page.url()} there is:\n${seen}\n${complaints.join('\n')}`, { cause: error });
+  });
+  return found;
 }
 
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
@@ -58,7 +72,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     permissions: place ? ['geolocation'] : [],
     ...(place ? { geolocation: { accuracy: 5, ...place } } : {}),
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(10_000);
   await context.clock.install({ time });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy ${violatedDirective}: ${blockedURI}`));
@@ -72,21 +86,13 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     async open(path) {
       await phone.page.goto(path);
     },
-    async see(role, name) {
-      const found = phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first();
-      await found.waitFor();
-      return found;
-    },
-    async read(text) {
-      const found = phone.page.getByText(text).first();
-      await found.waitFor();
-      return found;
-    },
+    see: (role, name) => appears(phone, phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first()),
+    read: (text) => appears(phone, phone.page.getByText(text).first()),
     async tap(role, name) {
       await (await phone.see(role, name)).click();
     },
     async type(label, text) {
-      await phone.page.getByLabel(label).first().fill(text);
+      await (await appears(phone, phone.page.getByLabel(label).first())).fill(text);
     },
     async stand(there) {
       await context.grantPermissions(['geolocation']);
@@ -97,6 +103,18 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
       // Every timer on its moment while that is cheap; far ahead, each due one once, as after a sleep of the phone.
       if (milliseconds <= 60_000) await phone.page.clock.runFor(milliseconds);
       else await phone.page.clock.fastForward(milliseconds);
+    },
+    async passUntil(role, name) {
+      const awaited = phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first();
+      for (let second = 0; second < patience; second++) {
+        const seen = await awaited.waitFor({ timeout: 400 }).then(
+          () => true,
+          () => false,
+        );
+        if (seen) return;
+        await phone.pass(1_000);
+      }
+      await appears(phone, awaited);
     },
     close: () => context.close(),
   };

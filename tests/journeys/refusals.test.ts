@@ -82,8 +82,7 @@ describe('at the vehicle', () => {
     await typeNumber(rider, number);
     await rider.tap('button', 'Начать поездку');
     await rider.see('button', 'Отменить старт');
-    await rider.pass(30_000);
-    await rider.see('heading', 'Замок не открылся');
+    await rider.passUntil('heading', 'Замок не открылся');
     expect((await world.ledger('10001')).charges).toEqual([]);
   });
 });

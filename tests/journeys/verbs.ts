@@ -1,5 +1,4 @@
 import type { Phone } from './phone.ts';
-import { lockMoves } from './world.ts';
 
 /** Signs in from wherever the phone is: the landing, or a place that sent the rider there. */
 export async function signIn(phone: Phone, login = '10001', pin = '1234'): Promise<void> {
@@ -15,7 +14,7 @@ export async function submitSignIn(phone: Phone, login: string, pin: string): Pr
 
 export async function openNumberPad(phone: Phone): Promise<void> {
   await phone.tap('link', 'Сканировать');
-  await phone.see('heading', 'Введите номер');
+  await phone.see('textbox', 'Номер велосипеда или самоката');
 }
 
 export async function typeNumber(phone: Phone, number: string): Promise<void> {
@@ -28,8 +27,7 @@ export async function startRide(phone: Phone, number: string): Promise<void> {
   await typeNumber(phone, number);
   await phone.tap('button', 'Начать поездку');
   await phone.see('button', 'Отменить старт');
-  await phone.pass(lockMoves);
-  await phone.see('button', 'Завершить');
+  await phone.passUntil('button', 'Завершить');
 }
 
 /** A photograph of what the phone shows: a real JPEG, small. */
@@ -43,11 +41,9 @@ export async function takePhoto(phone: Phone): Promise<void> {
 /** From the ride to the receipt, standing at a parking. */
 export async function finishRide(phone: Phone): Promise<void> {
   await phone.tap('button', 'Завершить');
-  await phone.pass(lockMoves);
-  await phone.see('heading', 'Сфотографируйте самокат');
+  await phone.passUntil('heading', 'Сфотографируйте самокат');
   await takePhoto(phone);
   await phone.see('heading', 'Всё готово');
   await phone.tap('button', 'Завершить поездку');
-  await phone.pass(lockMoves);
-  await phone.see('heading', 'Поездка завершена');
+  await phone.passUntil('heading', 'Поездка завершена');
 }

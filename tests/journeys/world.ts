@@ -2,9 +2,6 @@ import type { FaultRule, Form } from '#sandbox/control/control.d.ts';
 import type { Control } from './control.ts';
 import type { Place } from './phone.ts';
 
-/** Enough for any motor lock of the sandbox to move (it takes up to 3 s). */
-export const lockMoves = 4_000;
-
 /** What a test asks of the city, in the city's words. */
 export function openWorld(control: Control) {
   const answered = async <T>(call: Promise<{ data?: T }>): Promise<T> => {
