@@ -533,6 +533,7 @@ export const rentMachine = setup({
             'device.cameOnline': 'checking',
             'server.wentSilent': 'checking',
             'rider.openedRide': 'checking',
+            'rider.retried': { guard: 'rideIsKnown', target: 'checking' },
           },
           after: {
             pollWithoutRealtime: [
@@ -547,6 +548,7 @@ export const rentMachine = setup({
             'device.becameVisible': 'checking',
             'device.cameOnline': 'checking',
             'rider.openedRide': 'checking',
+            'rider.retried': { guard: 'rideIsKnown', target: 'checking' },
           },
           after: { pollWithoutRealtime: 'checking' },
         },

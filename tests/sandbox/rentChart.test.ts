@@ -116,7 +116,8 @@ test('a start can be taken back', async () => {
   rent.send({ type: 'rider.startCancelled' });
   await until((now) => now.matches({ act: 'resting' }));
   await later(3_000);
-  await until(isIn('idle'));
+  const { context } = await until(isIn('idle'));
+  expect(context).toMatchObject({ rent: null, receipt: null, refusal: null });
 });
 
 test('a lost answer starts one ride, and a reload finds it in every stage', async () => {

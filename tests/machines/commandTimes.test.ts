@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { CommandOutcome, CommandReport, PreparedCommand } from '#domain/command.ts';
+import { commandMachine } from '#machines/command/command.machine.ts';
+
+const intent = { kind: 'returnToRide', rentId: 'r1' } as const;
+
+/** A command whose every answer is lost until told otherwise. */
+function lostCommand() {
+  const said: string[] = [];
+  const clock = new SimulatedClock();
+  let keys = 0;
+  let report: CommandReport = { kind: 'unknown' };
+  const machine = commandMachine.provide({
+    actors: {
+      prepare: fromPromise(async () => ({ intent, key: `key-${(keys += 1)}`, expiresAt: 20_000 })),
+      send: fromPromise<CommandOutcome, PreparedCommand>(({ input }) => {
+        said.push(`send ${input.key}`);
+        return new Promise(() => {});
+      }),
+      ask: fromPromise<CommandReport, PreparedCommand>(async ({ input }) => {
+        said.push(`ask ${input.key}`);
+        return report;
+      }),
+    },
+  });
+  const actor = createActor(machine, { clock, input: { riderId: 'A', intent, prepared: null } }).start();
+  const settled = async () => {
+    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+  };
+  const pass = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      clock.increment(1_000);
+      await settled();
+    }
+  };
+  return { actor, said, settled, pass, answers: (next: CommandReport) => void (report = next) };
+}
+
+it('goes again with the same key every 5 s of silence, and is asked about after its 20 s', async () => {
+  const { actor, said, settled, pass, answers } = lostCommand();
+  answers({ kind: 'running' });
+  await settled();
+  expect(said).toEqual(['send key-1']);
+  await pass(4);
+  expect(said).toEqual(['send key-1']);
+  await pass(1);
+  expect(said).toEqual(['send key-1', 'send key-1']);
+  await pass(15);
+  expect(said.filter((word) => word === 'send key-1')).toHaveLength(4);
+  expect(said.at(-1)).toBe('ask key-1');
+
+  await pass(10);
+  expect(said.filter((word) => word.startsWith('send'))).toHaveLength(4);
+  expect(actor.getSnapshot().status).toBe('active');
+
+  answers({ kind: 'expired' });
+  await pass(2);
+  expect(actor.getSnapshot().output).toEqual({ kind: 'expired' });
+  expect(new Set(said.map((word) => word.split(' ')[1]))).toEqual(new Set(['key-1']));
+});
