@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isLegalFile, type LegalFile } from '#domain/legalFile.ts';
 
 /** Places of the map that an address can name. Numbers arrive as numbers or as text; anything else is no place. */
-export type MapSearch = { bike?: number; station?: number; parking?: string };
+export type MapSearch = { bike?: number | undefined; station?: number | undefined; parking?: string | undefined };
 
 const asNumber = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.safeInteger(), v.minValue(0));
 const asText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[\w-]{1,40}$/));
@@ -13,15 +13,16 @@ export function mapSearch(source: Record<string, unknown>): MapSearch {
   const bike = v.safeParse(asNumber, field(source, 'bike'));
   const station = v.safeParse(asNumber, field(source, 'station'));
   const parking = v.safeParse(asText, field(source, 'parking'));
+  // Every key always: the router lays this over the raw query, so a key left out would keep what the address said.
   return {
-    ...(bike.success && { bike: bike.output }),
-    ...(station.success && { station: station.output }),
-    ...(parking.success && { parking: parking.output }),
+    bike: bike.success ? bike.output : undefined,
+    station: station.success ? station.output : undefined,
+    parking: parking.success ? parking.output : undefined,
   };
 }
 
 /** An unknown name means the list of documents. */
-export function policySearch(source: Record<string, unknown>): { file?: LegalFile } {
+export function policySearch(source: Record<string, unknown>): { file?: LegalFile | undefined } {
   const file = field(source, 'file');
-  return isLegalFile(file) ? { file } : {};
+  return { file: isLegalFile(file) ? file : undefined };
 }
