@@ -29,12 +29,12 @@ export function PositioningTask({ screen }: { screen: FinishScreen }) {
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
-        <Coach art="scooter-parked" step={step} title={title}>
+        <Coach art="scooter-parked" step={screen.task.kind === 'closing' ? undefined : step} title={title}>
           {screen.offline ? t`Нет сети. Время уже остановлено, продолжим, когда она появится.` : text}
         </Coach>
         <FinishSteps screen={screen} />
       </Page>
-      <FinishDock screen={screen} />
+      <FinishDock screen={screen} hasWayBack={screen.task.kind !== 'closing'} />
     </>
   );
 }

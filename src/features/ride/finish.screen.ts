@@ -50,7 +50,7 @@ export function finishScreen({ act, link, context }: Situation): FinishScreen | 
     rent,
     task,
     steps,
-    step: 1 + Math.max(0, steps.findIndex(({ state }) => state === 'now' || state === 'failed')),
+    step: Math.min(steps.length, 1 + steps.filter(({ state }) => state === 'done').length),
     stepCount: steps.length,
     sending: sent === 'parking' || sent === 'complete' || sent === 'returnToRide' ? sent : null,
     refusal: sent === undefined ? (refusal ?? inRow) : null,
