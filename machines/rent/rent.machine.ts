@@ -35,7 +35,7 @@ export const rentMachine = setup({
     isConfirmation: ({ context }, row: RentFacts) => facts.isTheSame(context, row),
     bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
-    isRiding: ({ context }) => facts.isInStage(context, 'ACTIVE_RIDE'),
+    mayFinish: ({ context }) => facts.isInStage(context, 'ACTIVE_RIDE') || facts.isInStage(context, 'PAUSE'),
     leftAReceipt: ({ context }) => context.receipt !== null,
     startFailed: ({ context }) => context.refusal !== null,
     namesARide: ({ context }, rents: readonly RentFacts[]) => facts.rideIn(context, rents) !== null,
@@ -480,7 +480,7 @@ export const rentMachine = setup({
             onError: { target: 'refused', actions: 'blameUnknown' },
           },
           always: {
-            guard: not('isRiding'),
+            guard: not('mayFinish'),
             target: 'resting',
             actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
           },
@@ -490,7 +490,7 @@ export const rentMachine = setup({
           entry: { type: 'intend', params: 'finish' },
           always: [
             {
-              guard: not('isRiding'),
+              guard: not('mayFinish'),
               target: 'resting',
               actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
             },

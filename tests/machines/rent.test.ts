@@ -74,6 +74,12 @@ function finishedIsTheServersWord(reached: AnyMachineSnapshot): void {
   }
 }
 
+/** A finish asked without a network is written down, whichever stage took it. */
+function aFinishIsNeverLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  if (step.type !== 'rider.finishAsked' || !before?.matches({ link: 'offline' }) || !before.can(step)) return;
+  expect(reached.matches({ act: 'recording' })).toBe(true);
+}
+
 /** Property 5. */
 function everyRefusalHasAMessage(reached: AnyMachineSnapshot): void {
   const { refusal } = contextOf(reached);
@@ -108,6 +114,7 @@ walk('rent', rentChart, (reached, step, before) => {
   nothingLeavesOutOfOrder(reached, step, before);
   oneIntentHasOneKey(reached, step, before);
   finishedIsTheServersWord(reached);
+  aFinishIsNeverLost(reached, step, before);
   everyRefusalHasAMessage(reached);
   theServerMayMoveItAnywhere(reached);
 });
