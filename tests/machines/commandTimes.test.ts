@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
-import type { CommandOutcome, CommandReport, PreparedCommand } from '#domain/command.ts';
+import type { CommandOutcome, CommandReport, Intent, PreparedCommand } from '#domain/command.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 
 const intent = { kind: 'returnToRide', rentId: 'r1' } as const;
@@ -13,7 +13,11 @@ function lostCommand() {
   let report: CommandReport = { kind: 'unknown' };
   const machine = commandMachine.provide({
     actors: {
-      prepare: fromPromise(async () => ({ intent, key: `key-${(keys += 1)}`, expiresAt: 20_000 })),
+      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(async () => ({
+        intent,
+        key: `key-${(keys += 1)}`,
+        expiresAt: 20_000,
+      })),
       send: fromPromise<CommandOutcome, PreparedCommand>(({ input }) => {
         said.push(`send ${input.key}`);
         return new Promise(() => {});
