@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fault } from '#api/fault.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,6 +18,7 @@ import { historyQuery } from './history.queries.ts';
 export function HistoryScreen() {
   const { mainApi } = useRuntime();
   const history = useInfiniteQuery(historyQuery(mainApi));
+  const refusal = queryRefusal(history);
   const rides = history.data?.pages.flatMap((page) => page.rides);
   return (
     <Screen>
@@ -25,7 +26,8 @@ export function HistoryScreen() {
         <h1 className={text.title}>
           <Trans>История</Trans>
         </h1>
-        {rides === undefined && (history.error ? <Refused error={history.error} onRetry={() => void history.refetch()} /> : <Loading />)}
+        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void history.refetch() }} />}
+        {rides === undefined && !refusal && <Loading />}
         {rides?.length === 0 && <NoRides />}
         {rides !== undefined && byDay(rides).map((day) => <DayOfRides key={day.at} day={day} />)}
         {history.hasNextPage && (
@@ -49,10 +51,6 @@ function Loading() {
     </Skeleton>
   );
 }
-
-const Refused = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
-  <ErrorState refusal={{ code: error instanceof Fault ? error.code : 'unknownError' }} handlers={{ retry: onRetry }} />
-);
 
 const NoRides = () => (
   <State

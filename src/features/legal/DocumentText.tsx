@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Fault } from '#api/fault.ts';
 import { getLegalText } from '#api/legal.ts';
 import type { LegalFile } from '#domain/legalFile.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shell/index.ts';
 import { currentLanguage } from '#i18n/language.ts';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
@@ -13,11 +13,13 @@ import text from '#ui/text.module.css';
 export function DocumentText({ file }: { file: LegalFile }) {
   const { t } = useLingui();
   const language = currentLanguage();
-  const { data, error, refetch } = useQuery({
+  const document = useQuery({
     queryKey: ['legal', file, language],
     queryFn: ({ signal }) => getLegalText(file, language, signal),
     staleTime: Infinity,
   });
+  const { data } = document;
+  const refusal = queryRefusal(document);
   return (
     <Screen>
       <TopBar start={<BackButton instead="/policy" />} />
@@ -30,8 +32,8 @@ export function DocumentText({ file }: { file: LegalFile }) {
             ))}
           </>
         )}
-        {!data && error && <ErrorState refusal={{ code: error instanceof Fault ? error.code : 'networkErrorTitle' }} handlers={{ retry: () => void refetch() }} />}
-        {!data && !error && (
+        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void document.refetch() }} />}
+        {!data && !refusal && (
           <Skeleton label={t`Загружаем документ`}>
             <Bone shape="title" />
             <Bone />

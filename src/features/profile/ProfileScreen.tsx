@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Fault } from '#api/fault.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
@@ -18,13 +18,13 @@ export function ProfileScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
-  const refusedCode = profile.error instanceof Fault ? profile.error.code : 'noProfileInfoError';
+  const refusal = queryRefusal(profile);
   return (
     <Screen>
       <Page>
         {profile.data && <Rider view={profileView(profile.data)} />}
-        {!profile.data && profile.error && <ErrorState refusal={{ code: refusedCode }} handlers={{ retry: () => void profile.refetch() }} />}
-        {!profile.data && !profile.error && (
+        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
+        {!profile.data && !refusal && (
           <Skeleton label={t`Загружаем профиль`}>
             <Bone shape="title" />
             <Bone shape="mid" />

@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { Fault } from '#api/fault.ts';
 import { getShortLink } from '#api/shortLinks.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -27,15 +28,14 @@ export function ShortLinkScreen() {
     if (address !== undefined) void navigate({ href: address, replace: true });
   }, [address, navigate]);
 
+  const refusal = queryRefusal(link);
   const unknown = !wellFormed || (link.error instanceof Fault && link.error.status === 404) || (link.data && address === undefined);
   return (
     <Screen>
       <Page>
         {unknown && <UnknownLink />}
-        {!unknown && link.error && (
-          <ErrorState refusal={{ code: link.error instanceof Fault ? link.error.code : 'unknownError' }} handlers={{ retry: () => void link.refetch() }} />
-        )}
-        {!unknown && !link.error && (
+        {!unknown && refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void link.refetch() }} />}
+        {!unknown && !refusal && (
           <Skeleton label={t`Открываем ссылку`}>
             <Bone shape="title" />
             <Bone shape="mid" />
