@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { PositionReading } from '#domain/position.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -30,6 +30,7 @@ export function MapScreen() {
   const reading = usePosition();
   const view = useMapView(map);
   const cellsNow = useMapCells(useRuntime().publicApi, view?.cover ?? []);
+  const isOnline = useOnline();
   const now = useNow();
   const { bike, open, close } = useOpenedBike();
   const isRiding = useSelector(rent, (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined);
@@ -39,7 +40,7 @@ export function MapScreen() {
 
   const isCardOpen = bike !== null && rent !== undefined && !isRiding;
   const isSlow = useLate(view !== null && cellsNow.heardAt === null);
-  const notice = mapNotice({ ...cellsNow, view, now, isSlow, isRiding });
+  const notice = mapNotice({ ...cellsNow, isPaused: cellsNow.isPaused || !isOnline, view, now, isSlow, isRiding });
   const chosen = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
 
@@ -84,6 +85,14 @@ export function MapScreen() {
 }
 
 const ignore = () => {};
+
+function useOnline(): boolean {
+  const { connectivity } = useRuntime();
+  return useSyncExternalStore(
+    (listener) => connectivity.watch(listener),
+    () => connectivity.isOnline(),
+  );
+}
 
 /** "Where am I": asks the device, shows the place, or says why there is none. */
 function useLocate(map: CityMap | null) {

@@ -50,7 +50,11 @@ describe('a cell of the map', () => {
   test('without columns is a count', () => {
     const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(far.detail).toBeNull();
-    expect(countPins([far])[0]?.properties).toEqual({ point_count: 4 });
+    const [west, south, east, north] = [37.6, 55.74, 37.64, 55.77];
+    const [disc] = countPins([far], { west, south, east, north });
+    expect(disc?.properties).toEqual({ point_count: 4 });
+    const [longitude = 0, latitude = 0] = disc?.geometry.coordinates ?? [];
+    expect(longitude > west && longitude < east && latitude > south && latitude < north).toBe(true);
     expect(vehiclePins([far], null)).toEqual([]);
   });
 

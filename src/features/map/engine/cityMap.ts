@@ -91,6 +91,7 @@ export function createCityMap(options: CityMapOptions) {
 
   function tellView() {
     view = readView();
+    feeds.counts.show(countPins(cells, view.bounds));
     for (const listener of viewListeners) listener();
   }
 
@@ -145,7 +146,7 @@ export function createCityMap(options: CityMapOptions) {
     feeds.vehicles.show(vehiclePins(cells, chosen?.id ?? null));
     feeds.stations.show(stationPins(cells));
     feeds.parkings.show(parkingPins(cells));
-    feeds.counts.show(countPins(cells));
+    feeds.counts.show(countPins(cells, view.bounds));
   }
 
   function loadStyle() {

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geojson';
 import type { MapCell, MapParking, MapStation, MapVehicle } from '#api/map.ts';
+import type { Bounds } from '#domain/mapCells.ts';
 import type { Position, VehicleForm } from '#domain/rent.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
@@ -42,12 +43,17 @@ export const stationPins = (cells: readonly MapCell[]): PinFeature[] => collect(
 
 export const parkingPins = (cells: readonly MapCell[]): PinFeature[] => collect(cells, ({ parkings }) => parkings).map(parkingPin);
 
-/** One disc in the middle of each cell that came as counts only; an empty cell has none. */
-export const countPins = (cells: readonly MapCell[]): PinFeature[] =>
+const middle = (low: number, high: number, from: number, to: number) => (Math.max(low, from) + Math.min(high, to)) / 2;
+
+/**
+ * One disc for each cell that came as counts only, in the middle of what the view shows of it: such a cell is larger than
+ * the screen, its own middle may lie anywhere. An empty cell has none.
+ */
+export const countPins = (cells: readonly MapCell[], view: Bounds): PinFeature[] =>
   cells
     .filter(({ detail, vehicleCount }) => !detail && vehicleCount > 0)
-    .map(({ id, bounds, vehicleCount }) =>
-      pin(id.x * 4_096 + id.y, (bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2, { point_count: vehicleCount }),
+    .map(({ id, bounds: { west, east, south, north }, vehicleCount }) =>
+      pin(id.x * 4_096 + id.y, middle(west, east, view.west, view.east), middle(south, north, view.south, view.north), { point_count: vehicleCount }),
     );
 
 export type PinDiff = { add: PinFeature[]; remove: number[] };
