@@ -10,7 +10,6 @@ import { errorBody, mediaTypeOf, sendUnchecked } from './errors.ts';
 import { Refusal } from './handlers.ts';
 
 declare global {
-  // eslint-disable-next-line typescript/no-namespace -- the only way to type what a middleware adds to Express's request
   namespace Express {
     interface Request {
       /** What the validator has found for this request. */

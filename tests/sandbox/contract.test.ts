@@ -13,19 +13,19 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const break_ = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
+const breakTable = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
 const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(anna.mobile) });
 
 describe('a server that is wrong', () => {
   test('never sends an answer that breaks the contract', async () => {
-    await break_('alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null');
+    await breakTable('alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null');
     expect(await profile()).toMatchObject({ status: 500, body: { error: 'Internal Server Error' } });
     expect(log).toHaveLength(1);
     expect(log[0]).toContain('GET /v2/profile');
   });
 
   test('says so in the operation’s own words, and logs nobody’s secrets', async () => {
-    await break_('drop table sandbox.cards cascade; drop table sandbox.riders cascade');
+    await breakTable('drop table sandbox.cards cascade; drop table sandbox.riders cascade');
     const signIn = await ask(`${sandbox.origins.gateway}/api/api-auth/authenticate`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
