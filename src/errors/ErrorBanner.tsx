@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react';
 import type { Refusal } from '#domain/errorCode.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { catalogue } from './catalogue.ts';
@@ -10,8 +10,8 @@ type ErrorBannerProps = { refusal: Refusal; handlers?: StepHandlers; float?: boo
 
 /** A refusal that leaves the screen usable: it stays until its cause is gone. */
 export function ErrorBanner({ refusal, handlers = {}, float = false }: ErrorBannerProps) {
-  const { i18n } = useLingui();
-  const { title, text } = errorWords(i18n, refusal);
+  const speaker = useSpeaker();
+  const { title, text } = errorWords(speaker, refusal);
   const { icon, tone } = catalogue[refusal.code];
   const [main] = useErrorActions(refusal, handlers);
   return (

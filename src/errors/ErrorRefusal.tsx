@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react';
 import type { Refusal } from '#domain/errorCode.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { catalogue } from './catalogue.ts';
 import { ErrorActions } from './ErrorActions.tsx';
@@ -10,8 +10,8 @@ type ErrorRefusalProps = { refusal: Refusal; handlers?: StepHandlers; titleId?: 
 
 /** A refusal in the sheet where it happened: mark, what happened, what to do, the button for it. */
 export function ErrorRefusal({ refusal, handlers = {}, titleId }: ErrorRefusalProps) {
-  const { i18n } = useLingui();
-  const { title, text } = errorWords(i18n, refusal);
+  const speaker = useSpeaker();
+  const { title, text } = errorWords(speaker, refusal);
   const { icon, tone } = catalogue[refusal.code];
   const actions = useErrorActions(refusal, handlers);
   return (

@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react';
 import type { Refusal } from '#domain/errorCode.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
 import type { ArtName } from '#ui/Art.tsx';
 import { State } from '#ui/State.tsx';
 import { ErrorActions } from './ErrorActions.tsx';
@@ -10,8 +10,8 @@ type ErrorStateProps = { refusal: Refusal; handlers?: StepHandlers; art?: ArtNam
 
 /** A refusal that stands where a screen's content would. */
 export function ErrorState({ refusal, handlers = {}, art }: ErrorStateProps) {
-  const { i18n } = useLingui();
-  const { title, text } = errorWords(i18n, refusal);
+  const speaker = useSpeaker();
+  const { title, text } = errorWords(speaker, refusal);
   const actions = useErrorActions(refusal, handlers);
   const drawing = art ?? (refusal.code === 'offline' || refusal.code === 'networkErrorTitle' ? 'offline' : undefined);
   return (

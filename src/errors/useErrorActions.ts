@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { useNavigate } from '@tanstack/react-router';
 import type { Refusal } from '#domain/errorCode.ts';
 import { formatFor } from '#i18n/useFormat.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { catalogue } from './catalogue.ts';
 import { type NextStep, stepLabel } from './nextStep.ts';
 
@@ -21,7 +21,7 @@ const labelOf = (step: NextStep, refusal: Refusal, locale: string): MessageDescr
  * nobody can take is left out, and if none is left the way is support: no refusal is a dead end, no button is dead.
  */
 export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): ErrorAction[] {
-  const { i18n } = useLingui();
+  const speaker = useSpeaker();
   const navigate = useNavigate();
   const go = (to: '/help' | '/login' | '/map' | '/map/ride' | '/map/scan' | '/') => () => void navigate({ to });
   const anywhere: StepHandlers = {
@@ -39,7 +39,7 @@ export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): 
   const wanted = catalogue[refusal.code].next.filter((step) => step !== undefined);
   const action = (step: NextStep): ErrorAction[] => {
     const press = handlers[step] ?? anywhere[step];
-    return press ? [{ step, label: i18n._(labelOf(step, refusal, i18n.locale)), press }] : [];
+    return press ? [{ step, label: speaker._(labelOf(step, refusal, speaker.locale)), press }] : [];
   };
   const actions = wanted.flatMap(action);
   return actions.length > 0 ? actions : action('support');

@@ -17,8 +17,8 @@ export function detectLanguage(stored: string | null, browserLanguage: string): 
   return /^ru\b/i.test(browserLanguage) ? 'ru' : 'en';
 }
 
-/** The language the app speaks now. */
-export const currentLanguage = (): Language => (isLanguage(i18n.locale) ? i18n.locale : 'ru');
+/** Of a locale on the screen (`useLingui().i18n.locale`). */
+export const languageOf = (locale: string): Language => (isLanguage(locale) ? locale : 'ru');
 
 async function speak(language: Language) {
   const { messages } = await CATALOGUES[language]();

@@ -10,7 +10,7 @@ import { HeroArt } from './HeroArt.tsx';
 
 /** The entrance. What an unauthorised visit carried goes on with both ways in. */
 export function LandingScreen() {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const carried = useSearch({ from: '/' });
   return (
     <div className={styles.screen}>
@@ -18,7 +18,7 @@ export function LandingScreen() {
         <div className={styles.bar}>
           <span className={styles.brand}>
             <Art name="mark" className={styles.mark} />
-            {i18n._(brand)}
+            {t(brand)}
           </span>
           <LanguageChoice compact onHero />
         </div>

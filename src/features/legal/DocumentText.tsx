@@ -5,14 +5,14 @@ import type { LegalFile } from '#domain/legalFile.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shell/index.ts';
-import { currentLanguage } from '#i18n/language.ts';
+import { languageOf } from '#i18n/language.ts';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 
 export function DocumentText({ file }: { file: LegalFile }) {
-  const { t } = useLingui();
-  const language = currentLanguage();
+  const { t, i18n } = useLingui();
+  const language = languageOf(i18n.locale);
   const document = useQuery({
     queryKey: ['legal', file, language],
     queryFn: ({ signal }) => getLegalText(file, language, signal),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { chooseLanguage, currentLanguage, type Language } from '#i18n/language.ts';
+import { chooseLanguage, languageOf, type Language } from '#i18n/language.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Segments } from '#ui/Segments.tsx';
 
@@ -16,8 +16,8 @@ const SHORT = [
 // oxlint-enable lingui/no-unlocalized-strings
 
 export function LanguageChoice({ compact = false, onHero = false }: { compact?: boolean; onHero?: boolean }) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const { report } = useRuntime();
   const choose = (language: Language) => void chooseLanguage(language).catch(report);
-  return <Segments label={t`Язык`} choices={compact ? SHORT : FULL} chosen={currentLanguage()} onChoose={choose} compact={compact} onHero={onHero} />;
+  return <Segments label={t`Язык`} choices={compact ? SHORT : FULL} chosen={languageOf(i18n.locale)} onChoose={choose} compact={compact} onHero={onHero} />;
 }

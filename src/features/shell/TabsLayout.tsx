@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { fetchDrawings } from '#ui/artUrl.ts';
 import { TabBar, tabClass, TabWords } from '#ui/TabBar.tsx';
 import styles from './Shell.module.css';
 
@@ -9,6 +11,7 @@ import styles from './Shell.module.css';
  */
 export function TabsLayout() {
   const { t } = useLingui();
+  useEffect(() => void fetchDrawings(), []);
   return (
     <div className={styles.tabs}>
       <div className={styles.place}>
