@@ -28,20 +28,21 @@ export function FinishScreen() {
   const screen = situation && finishScreen(situation);
   if (!screen) return null;
 
-  const goBack = () => (typesNumber ? setTypesNumber(false) : rent?.send({ type: 'rider.wentBack' }));
+  const isTyping = typesNumber && screen.task.kind === 'parkingRefused';
+  const goBack = () => (isTyping ? setTypesNumber(false) : rent?.send({ type: 'rider.wentBack' }));
   return (
     <Screen>
       <RideBar
         vehicle={screen.rent}
         start={
-          (typesNumber || screen.mayGoBack) && (
-            <IconButton icon="back" label={typesNumber ? t`Назад` : t`Вернуться к поездке`} onClick={goBack} />
+          (isTyping || screen.mayGoBack) && (
+            <IconButton icon="back" label={isTyping ? t`Назад` : t`Вернуться к поездке`} onClick={goBack} />
           )
         }
       />
       <Task
         screen={screen}
-        typesNumber={typesNumber}
+        typesNumber={isTyping}
         onTypeNumber={setTypesNumber}
         photoRefused={photoRefused}
         onPhotoRefused={setPhotoRefused}
