@@ -2,10 +2,10 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openLongStage } from './longStage.ts';
 import { openPhone } from './phone.ts';
-import { finishRide, openNumberPad, signIn, startRide } from './verbs.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-const stage = openLongStage(4373);
+const stage = await openLongStage();
 const world = openWorld(stage.control);
 
 beforeAll(() => stage.start());
@@ -19,7 +19,8 @@ describe('killed in mid-ride', () => {
     await rider.open('/');
     await signIn(rider);
     await openNumberPad(rider);
-    await startRide(rider, number);
+    await typeNumber(rider, number);
+    await startRide(rider);
 
     // The page dies with everything it had in memory; another one of the same profile opens.
     const { page: died } = rider;
@@ -32,9 +33,11 @@ describe('killed in mid-ride', () => {
     await stage.start();
     await rider.open('/map/ride');
     await rider.see('button', 'Завершить');
-    expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['STARTED']);
+    expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
 
+    await rider.pass(2_400_000);
     await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
     await finishRide(rider);
     const { rents, charges } = await world.ledger('10001');
     expect(rents.map(({ status }) => status)).toEqual(['DONE']);

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { demandFree } from '#server/listen.ts';
 import { openControl, type Control } from './control.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -9,13 +10,25 @@ const root = join(import.meta.dirname, '../..');
 /** The product in a process of its own, as `npm start` runs it: it can be killed and started again over the same data. */
 export type LongStage = { app: string; control: Control; start(): Promise<void>; kill(): Promise<void>; close(): Promise<void> };
 
-export function openLongStage(port: number): LongStage {
+/** Four free ports in a row, as the start wants them. */
+async function freeNeighbours(): Promise<number> {
+  for (let port = 20_000 + (process.pid % 20_000); ; port += 4) {
+    const free = await demandFree([port, port + 1, port + 2, port + 3], '127.0.0.1').then(
+      () => true,
+      () => false,
+    );
+    if (free) return port;
+  }
+}
+
+export async function openLongStage(): Promise<LongStage> {
+  const port = await freeNeighbours();
   const dataDir = mkdtempSync(join(tmpdir(), 'velorent-kept-'));
   let child: ChildProcess | null = null;
 
   const kill = () =>
     new Promise<void>((dead) => {
-      if (!child) return dead();
+      if (!child || child.exitCode !== null) return dead();
       child.once('exit', () => dead());
       child.kill('SIGKILL');
       child = null;

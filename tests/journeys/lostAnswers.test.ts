@@ -18,7 +18,7 @@ journey('an answer lost on the way starts one ride, not two', async ({ stage, ph
   await rider.passUntil('button', 'Завершить');
 
   const { rents } = await world.ledger('10001');
-  expect(rents.map(({ status }) => status)).toEqual(['STARTED']);
+  expect(rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
   expect(await world.lockOrders(rents[0]?.id ?? '')).toEqual(['open obeyed']);
 });
 
@@ -30,10 +30,14 @@ journey('a completion whose answer is lost charges once', async ({ stage, phone 
   await rider.open('/');
   await signIn(rider, '10004');
   await openNumberPad(rider);
-  await startRide(rider, number);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  // Past the free half hour, or there would be nothing to charge twice.
+  await rider.pass(2_400_000);
 
   await rider.stand((await world.parking()).place);
   await world.faults({ fault: 'drop-after', match: '/complete$', api: 'gateway', times: 1 });
+  await rider.tap('button', 'Завершить');
   await finishRide(rider);
 
   const { charges } = await world.ledger('10004');

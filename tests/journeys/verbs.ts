@@ -22,9 +22,8 @@ export async function typeNumber(phone: Phone, number: string): Promise<void> {
   await phone.tap('button', 'Найти');
 }
 
-/** From the number pad to a ride: the motor's lock opens when the sandbox's clock says so. */
-export async function startRide(phone: Phone, number: string): Promise<void> {
-  await typeNumber(phone, number);
+/** From the vehicle's card to a ride: the motor's lock opens when the sandbox's clock says so. */
+export async function startRide(phone: Phone): Promise<void> {
   await phone.tap('button', 'Начать поездку');
   await phone.see('button', 'Отменить старт');
   await phone.passUntil('button', 'Завершить');
@@ -38,9 +37,8 @@ export async function takePhoto(phone: Phone): Promise<void> {
   await (await chosen).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-/** From the ride to the receipt, standing at a parking. */
+/** From asking to finish to the receipt, standing at a parking. */
 export async function finishRide(phone: Phone): Promise<void> {
-  await phone.tap('button', 'Завершить');
   await phone.passUntil('heading', 'Сфотографируйте самокат');
   await takePhoto(phone);
   await phone.see('heading', 'Всё готово');

@@ -1,0 +1,60 @@
+import { createTestModel } from 'xstate/graph';
+import { expect } from 'vitest';
+import { journey } from '../journeys/journey.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
+import { firstRide, tour } from './firstRide.story.ts';
+
+const model = createTestModel(firstRide);
+
+journey('the tour goes through every transition of the story', () => {
+  const [path] = model.getPathsFromEvents(tour.map((type) => ({ type })));
+  const taken = new Set<string>();
+  path?.steps.reduce((from, { event, state }) => {
+    taken.add(`${from} ${event.type}`);
+    return String(state.value);
+  }, 'atTheDoor');
+  const all = Object.entries(firstRide.config.states ?? {}).flatMap(([state, { on }]) => Object.keys(on ?? {}).map((type) => `${state} ${type}`));
+  expect([...taken].filter((step) => !step.includes('xstate.init')).sort()).toEqual(all.sort());
+});
+
+journey('the app tells the story of a first ride', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rider.open('/');
+
+  const [path] = model.getPathsFromEvents(tour.map((type) => ({ type })));
+  await path?.test({
+    events: {
+      'rider.signedIn': () => signIn(rider),
+      'rider.openedTheNumberPad': () => openNumberPad(rider),
+      'rider.typedAnUnknownNumber': () => typeNumber(rider, '99999'),
+      'rider.typedTheNumber': () => typeNumber(rider, number),
+      'rider.turnedAway': () => rider.tap('button', 'Ввести другой номер'),
+      'rider.startedTheRide': () => startRide(rider),
+      'rider.reloadedThePage': async () => void (await rider.page.reload()),
+      'rider.paused': () => rider.tap('button', 'Пауза'),
+      'rider.rodeOn': () => rider.tap('button', 'Продолжить'),
+      'rider.askedToFinish': async () => {
+        await rider.stand((await world.parking()).place);
+        await rider.tap('button', 'Завершить');
+      },
+      'rider.returnedToTheRide': () => rider.tap('button', 'Вернуться к поездке'),
+      'rider.finishedAtAParking': () => finishRide(rider),
+      'rider.readTheReceipt': () => rider.tap('button', 'Готово'),
+    },
+    states: {
+      atTheDoor: async () => void (await rider.see('link', 'Войти')),
+      onTheMap: async () => void (await rider.see('link', 'Сканировать')),
+      atTheNumberPad: async () => void (await rider.see('button', 'Найти')),
+      toldItIsUnknown: async () => void (await rider.read(/Такого номера нет/)),
+      besideTheScooter: async () => void (await rider.see('button', 'Начать поездку')),
+      riding: () => rider.passUntil('button', 'Пауза'),
+      paused: () => rider.passUntil('button', 'Продолжить'),
+      finishing: () => rider.passUntil('heading', 'Сфотографируйте самокат'),
+      atTheReceipt: async () => void (await rider.see('heading', 'Поездка завершена')),
+    },
+  });
+  expect((await world.ledger('10001')).rents).toHaveLength(1);
+});
