@@ -1,3 +1,4 @@
+import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { createActor } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
@@ -26,7 +27,7 @@ const report = (cause: unknown) => console.error(cause);
  * @throws {SettingsError} when `/config.json` cannot be used; its message is for the operator.
  */
 export async function startApp(): Promise<Runtime> {
-  installTrustedTypes();
+  installTrustedTypes([mapWorkerUrl]);
   const settings = await loadSettings();
   const tokens = createTokenBox();
   const serverClock = createServerClock();

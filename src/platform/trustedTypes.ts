@@ -1,5 +1,3 @@
-import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-
 type Factory = {
   createPolicy: (name: string, rules: { createScriptURL: (url: string) => string | null }) => unknown;
 };
@@ -11,18 +9,15 @@ declare global {
   }
 }
 
-const ALLOWED: readonly string[] = [mapWorkerUrl];
-
-const isOurs = (url: string) =>
-  ALLOWED.some((allowed) => new URL(allowed, document.baseURI).href === new URL(url, document.baseURI).href);
+const same = (one: string, other: string) => new URL(one, document.baseURI).href === new URL(other, document.baseURI).href;
 
 /**
- * The page's only policy (the CSP demands Trusted Types for scripts): the address of the map's worker, to the letter, and
+ * The page's only policy (the CSP demands Trusted Types for scripts): the addresses of our own workers, to the letter, and
  * nothing else. No HTML and no inline script is ever trusted, so an injected string stays a string. Called once, before
  * anything starts a worker.
  */
-export function installTrustedTypes(): void {
+export function installTrustedTypes(ours: readonly string[]): void {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (url) => (isOurs(url) ? url : null),
+    createScriptURL: (url) => (ours.some((allowed) => same(allowed, url)) ? url : null),
   });
 }

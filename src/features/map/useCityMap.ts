@@ -57,8 +57,7 @@ export function useCityMap(): CityMapNow & { retry: () => void } {
     return () => {
       isHere = false;
     };
-    // The first look is the one to open with; the box tells the map of every later scheme and language.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- The first look is the one to open with; the box tells the map of later ones.
   }, [settings, attempt]);
 
   const retry = useCallback(() => setAttempt((n) => n + 1), []);

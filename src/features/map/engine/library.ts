@@ -12,7 +12,7 @@ setWorkerUrl(workerUrl);
 
 /**
  * Teaches MapLibre's workers our own map; an operator's style needs none of it. Only an address that ends in `.mjs` is
- * imported: any other is fetched and evaluated, which the CSP forbids. A fragment serves, whatever the bundler's name.
+ * imported: every other is fetched and evaluated, which the CSP forbids. A fragment serves, whatever the bundler's name.
  */
 export async function installBasemap(): Promise<void> {
   await importScriptInWorkers(`${new URL(basemapUrl, location.href).href}#.mjs`);
