@@ -397,6 +397,7 @@ export interface components {
             deviceType: string | null;
             capabilities: components["schemas"]["Capabilities"];
             batteryPercent: number | null;
+            /** @description on a full battery */
             maxRangeMeters: number | null;
             mainCoordinate: {
                 latitude: number;
@@ -484,6 +485,8 @@ export interface components {
             photo_state: string;
             capabilities: components["schemas"]["Capabilities"];
             battery_percent: number | null;
+            /** @description on a full battery */
+            max_range_meters: number | null;
             inspection_seconds: number;
             version: number;
             /**

@@ -5,7 +5,7 @@ import type { Sql } from '../database/db.ts';
 import { INSPECTION_SECONDS } from '../world/rents/acts/start.ts';
 import { obstaclesTo } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
-import { bikeTypeOf, capabilitiesOf, findVehicle, findVehicleOnMap, rangeOf, type Vehicle } from '../world/vehicles.ts';
+import { bikeTypeOf, capabilitiesOf, findVehicle, findVehicleOnMap, fullRangeOf, type Vehicle } from '../world/vehicles.ts';
 
 type Bike = components['schemas']['Bike'];
 
@@ -24,7 +24,7 @@ async function offer(sql: Sql, clock: Clock, riderId: string, vehicle: Vehicle):
     deviceType: vehicle.device_type,
     capabilities: capabilitiesOf(vehicle),
     batteryPercent: vehicle.battery,
-    maxRangeMeters: rangeOf(vehicle),
+    maxRangeMeters: fullRangeOf(vehicle),
     mainCoordinate: { latitude: vehicle.latitude, longitude: vehicle.longitude },
     status: vehicle.status,
     tariff: tariff && { id: tariff.id, name: tariff.name_ru },

@@ -3,10 +3,10 @@ const FULL_METERS = 50_000;
 /** 25 km/h (map-and-rent §9). */
 const METERS_A_MINUTE = 25_000 / 60;
 
-type Battery = Readonly<{ batteryPercent: number | null; maxRangeMeters?: number | null }>;
+type Battery = Readonly<{ batteryPercent: number | null; maxRangeMeters: number | null }>;
 
 /** How far the charge takes a rider, metres; null without a battery. */
-export function rangeMeters({ batteryPercent, maxRangeMeters = null }: Battery): number | null {
+export function rangeMeters({ batteryPercent, maxRangeMeters }: Battery): number | null {
   if (batteryPercent === null) return null;
   const percent = Math.min(100, Math.max(0, batteryPercent));
   return (percent / 100) * (maxRangeMeters ?? FULL_METERS);

@@ -99,6 +99,8 @@ export type RentFacts = {
   photoState: PhotoState;
   capabilities: Capabilities;
   batteryPercent: number | null;
+  /** On a full battery; null: as far as vehicles usually go. */
+  maxRangeMeters: number | null;
   inspectionSeconds: number;
   /** Grows by one; an older or equal one is dropped. */
   version: number;

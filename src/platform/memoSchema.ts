@@ -85,6 +85,7 @@ const rent = v.object({
     pause: v.boolean(),
   }),
   batteryPercent: number,
+  maxRangeMeters: v.optional(number, null),
   inspectionSeconds: v.number(),
   version: v.number(),
   serverTime: v.number(),

@@ -36,6 +36,7 @@ create table public.rents (
   photo_state text not null default 'none',
   capabilities jsonb not null,
   battery_percent integer,
+  max_range_meters integer,
   inspection_seconds integer not null default 120,
   version bigint not null default 1,
   server_time timestamptz not null,

@@ -39,6 +39,7 @@ export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
   photoState: 'none',
   capabilities: scooter,
   batteryPercent: 80,
+  maxRangeMeters: null,
   inspectionSeconds: 120,
   version: 1,
   serverTime: 1_000,

@@ -4,7 +4,7 @@ import { demand, problem } from '../../../contract/handlers.ts';
 import { forgetDue, later } from '../../due.ts';
 import type { Position } from '../../metres.ts';
 import { standingOf, type Standing } from '../../riders.ts';
-import { bikeTypeOf, capabilitiesOf, findVehicle, freeVehicle, takeVehicle, type Vehicle } from '../../vehicles.ts';
+import { bikeTypeOf, capabilitiesOf, findVehicle, freeVehicle, fullRangeOf, takeVehicle, type Vehicle } from '../../vehicles.ts';
 import { distanceRefusal, obstaclesTo } from '../refusals.ts';
 import { changeRent, insertRent, type NewRent, type Rent } from '../rent.ts';
 import { startCancelled, starting } from '../rules/start.ts';
@@ -61,6 +61,7 @@ function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }
     photo_state: 'none',
     capabilities: capabilitiesOf(vehicle),
     battery_percent: vehicle.battery,
+    max_range_meters: fullRangeOf(vehicle),
     inspection_seconds: INSPECTION_SECONDS,
   };
 }

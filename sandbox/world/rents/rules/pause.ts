@@ -18,7 +18,7 @@ export const resumeStuck: Change = { error_code: 'OPEN_LOCK_ERROR' };
 
 /** Seconds of the pause under way, 0 without one. @param now milliseconds */
 export const openPause = ({ paused_at }: Rent, now: number): number =>
-  paused_at === null ? 0 : Math.max(0, Math.round((now - Date.parse(paused_at)) / 1000));
+  paused_at === null ? 0 : Math.max(0, Math.floor((now - Date.parse(paused_at)) / 1000));
 
 export const riding = (rent: Rent, now: number): Change => ({
   ...oneStep,
