@@ -110,12 +110,13 @@ describe('a position and the parkings', () => {
 });
 
 describe('the lock’s own opinion', () => {
-  const good = { lock: 'closed', online: true, jammed: false, stage: 'CHECK_START', ended: false };
+  const good = { lock: 'closed', online: true, jammed: false, stage: 'CHECK_START', status: 'WAITING IN_PROGRESS', ended: false };
   test.for([
     ['open', good, 'obeyed'],
     ['open', { ...good, jammed: true }, 'jammed'],
     ['open', { ...good, online: false }, 'offline'],
     ['open', { ...good, stage: 'ACTIVE_RIDE_END' }, 'out of order'],
+    ['open', { ...good, stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'obeyed'],
     ['open', { ...good, ended: true }, 'out of order'],
     ['open', { ...good, lock: 'open' }, 'out of order'],
     ['close', { ...good, lock: 'open', stage: 'ACTIVE_RIDE' }, 'out of order'],

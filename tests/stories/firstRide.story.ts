@@ -51,6 +51,10 @@ export const tour: StoryEvent['type'][] = [
   'rider.returnedToTheRide',
   'rider.paused',
   'rider.askedToFinish',
+  // Out of a pause the lock is shut: coming back must open it, ending must not ask it to close again.
+  'rider.returnedToTheRide',
+  'rider.paused',
+  'rider.askedToFinish',
   'rider.finishedAtAParking',
   'rider.readTheReceipt',
 ];

@@ -7,7 +7,7 @@ import { findVehicle, freeVehicle } from '../vehicles.ts';
 import { allParkings } from './acts/finish.ts';
 import { endRent } from './end.ts';
 import { changeRent, findRent, type Change, type Rent } from './rent.ts';
-import { backToRide, closingStuck, judge, judged } from './rules/finish.ts';
+import { backToRide, closingStuck, judge, judged, returnStuck } from './rules/finish.ts';
 import { paused, pauseStuck, resumeStuck, riding } from './rules/pause.ts';
 import { reached, started, startFailed } from './rules/start.ts';
 
@@ -65,8 +65,9 @@ async function lockOpens(happening: Happening): Promise<void> {
 
 async function lockCloses(happening: Happening): Promise<void> {
   const { sql, clock, rent } = happening;
-  const closed = (await orderLock(sql, clock, rent.id, 'close')) === 'obeyed';
   const isEnd = rent.stage === 'ACTIVE_RIDE_END';
+  // A ride that ends out of a pause has its lock closed already: nothing to order.
+  const closed = (isEnd && (await isLocked(happening))) || (await orderLock(sql, clock, rent.id, 'close')) === 'obeyed';
   if (!closed) {
     await change(happening, isEnd ? closingStuck : pauseStuck);
     return settle(happening, 'refused', 'NEED_CLOSE_LOCK');
@@ -81,7 +82,15 @@ async function positionJudged(happening: Happening): Promise<void> {
   await change(happening, judged(judge(due.position ?? null, await allParkings(sql))));
 }
 
+/** A ride that went to its end out of a pause comes back with its lock opened, or stays at its end. */
 async function rideReturns(happening: Happening): Promise<void> {
+  const { sql, clock, rent } = happening;
+  if ((await isLocked(happening)) && (await orderLock(sql, clock, rent.id, 'open')) !== 'obeyed') {
+    await change(happening, returnStuck(rent));
+    return settle(happening, 'refused', 'OPEN_LOCK_ERROR');
+  }
   await change(happening, backToRide);
   await settle(happening, 'done');
 }
+
+const isLocked = async ({ sql, rent }: Happening): Promise<boolean> => (await findVehicle(sql, rent.frame_number))?.lock === 'closed';

@@ -68,6 +68,13 @@ export const closingStuck: Change = { step: 'photo_upload', error_code: 'NEED_CL
 
 export const goingBack: Change = { status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait', error_code: null };
 
+/** The lock stayed shut: the end goes on where it was. */
+export const returnStuck = (rent: Rent): Change => ({
+  status: 'CHECK_END',
+  step: rent.parking_id === null ? 'parking' : 'photo_upload',
+  error_code: 'OPEN_LOCK_ERROR',
+});
+
 export const backToRide: Change = {
   stage: 'ACTIVE_RIDE',
   status: 'IN_PROGRESS',

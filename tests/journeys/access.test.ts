@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { journey } from './journey.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+journey.for(['light', 'dark'] as const)('nobody is kept out of the ride, %s', async (scheme, { stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place, scheme });
+  const found: string[] = [];
+  const judge = async () => void found.push(...(await barriers(rider)));
+
+  await rider.open('/');
+  await rider.see('link', 'Войти');
+  await judge();
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+  await judge();
+  await openNumberPad(rider);
+  await judge();
+  await typeNumber(rider, number);
+  await rider.see('button', 'Начать поездку');
+  await judge();
+  await startRide(rider);
+  await judge();
+  await rider.stand((await world.parking()).place);
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', 'Сфотографируйте самокат');
+  await judge();
+  await finishRide(rider);
+  await judge();
+  expect(found).toEqual([]);
+});
+
+journey.for([
+  ['light', 'Русский'],
+  ['dark', 'English'],
+] as const)('nobody is kept out of the other screens, %s, %s', async ([scheme, language], { phone }) => {
+  const rider = await phone({ scheme });
+  const found: string[] = [];
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+  await rider.open('/profile');
+  await rider.tap('radio', language);
+  for (const path of ['/profile', '/history', '/help', '/policy', '/registration', '/login/restore', '/map/scan', '/no/such/place']) {
+    await rider.open(path);
+    await rider.see('main', /^/);
+    found.push(...(await barriers(rider)));
+  }
+  expect(found).toEqual([]);
+});
