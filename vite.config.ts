@@ -16,5 +16,8 @@ export default defineConfig(({ mode }) => ({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The map's library is one lazy chunk of its own; what the first screen weighs is held by its own gate.
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
 }));

@@ -53,9 +53,10 @@ describe.each(charts)('%s', (path) => {
     expect(inside.filter((node) => ts.isSpreadAssignment(node) || ts.isComputedPropertyName(node)).map((node) => node.getText())).toEqual([]);
   });
 
+  // Two regions that ask the same thing at the same time need two names; both begin with what is asked.
   test('names each child after its source', () => {
     const named = literal ? invokesOf(literal).map((object) => [textOf(object, 'id'), textOf(object, 'src')]) : [];
-    expect(named.filter(([id, src]) => id === null || id !== src)).toEqual([]);
+    expect(named.filter(([id, src]) => !id || !src || !id.startsWith(src))).toEqual([]);
   });
 
   test('hears what a speaker has done', () => {

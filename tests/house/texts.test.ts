@@ -13,7 +13,7 @@ describe('code says what it means', () => {
   test('no barrels', () => expect(breaches(notHere(typescript), /^export \* /)).toEqual([]));
   test('a file is one idea, of 400 lines at most', () => {
     // A chart is one literal by another rule, so it may be as long as one that still draws well.
-    const limit = (path: string) => (path.endsWith('.machine.ts') ? 600 : 400);
+    const limit = (path: string) => (path.endsWith('.machine.ts') ? 700 : 400);
     expect(code.filter((path) => read(path).trimEnd().split('\n').length > limit(path))).toEqual([]);
   });
 });

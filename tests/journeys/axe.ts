@@ -4,7 +4,10 @@ import type { Phone } from './phone.ts';
 /** What a screen keeps from somebody: each breach of WCAG 2.2 AA by its rule, with the places. */
 export async function barriers({ page }: Phone): Promise<string[]> {
   // A screen that is still fading in is judged by its half-way colours.
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => (animation.effect?.getTiming().iterations === Infinity ? null : animation.finished))));
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
+  });
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${new URL(page.url()).pathname} ${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`));
 }

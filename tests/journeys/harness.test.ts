@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { barriers } from './axe.ts';
 import { journey } from './journey.ts';
 import { openPhone } from './phone.ts';
 
@@ -22,4 +23,12 @@ journey('the harness hears a script that fails and a policy that is broken', asy
   await expect.poll(() => rider.complaints.join('\n')).toContain('script: planted');
   expect(rider.complaints.join('\n')).toContain('policy connect-src');
   await rider.close();
+});
+
+journey('the harness hears a barrier', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await rider.see('link', 'Войти');
+  await rider.page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')));
+  expect((await barriers(rider)).join('\n')).toContain('image-alt');
 });
