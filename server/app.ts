@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sirv from 'sirv';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { page, sendPage, type Page } from './page.ts';
-import { sandboxFile, withSandbox } from './sandboxPage.ts';
+import { sandboxFile, sandboxPaths, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings } from './settings.ts';
 
 const year = 31_536_000;
@@ -22,7 +22,7 @@ function pagesOf(dist: string, { settings }: ServerSettings): { shell: Page; nam
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
   const named = new Map([['/config.json', page('application/json; charset=utf-8', JSON.stringify(settings))]]);
   if (!settings.sandbox) return { shell: page('text/html; charset=utf-8', html), named };
-  for (const path of ['/sandbox/phone.js', '/sandbox/phone.css']) {
+  for (const path of sandboxPaths) {
     const file = sandboxFile(path);
     if (file) named.set(path, page(file.type, file.text));
   }

@@ -14,14 +14,15 @@ export function withSandbox(html: string, dataOrigin: string): string {
   return html.replace('<head>', `<head>${tags.join('')}`);
 }
 
-const files = {
-  '/sandbox/phone.js': ['text/javascript; charset=utf-8', new URL('../sandbox/console/phone.js', import.meta.url)],
-  '/sandbox/phone.css': ['text/css; charset=utf-8', new URL('../sandbox/console/phone.css', import.meta.url)],
-} as const;
+const javascript = 'text/javascript; charset=utf-8';
+const files: Readonly<Record<string, string>> = { 'phone.js': javascript, 'phoneChip.js': javascript, 'phone.css': 'text/css; charset=utf-8' };
 
-/** The chip's files as they are now, or null for any other path. */
+/** Where the chip's files are asked for. */
+export const sandboxPaths: readonly string[] = Object.keys(files).map((name) => `/sandbox/${name}`);
+
+/** One of the chip's files as it is now, or null for any other path. */
 export function sandboxFile(path: string): { type: string; text: string } | null {
-  if (path !== '/sandbox/phone.js' && path !== '/sandbox/phone.css') return null;
-  const [type, url] = files[path];
-  return { type, text: readFileSync(url, 'utf8') };
+  if (!sandboxPaths.includes(path)) return null;
+  const name = path.slice('/sandbox/'.length);
+  return { type: files[name] ?? '', text: readFileSync(new URL(`../sandbox/console/${name}`, import.meta.url), 'utf8') };
 }
