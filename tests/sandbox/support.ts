@@ -1,35 +1,16 @@
+import { openAsBlob } from 'node:fs';
+import { inject } from 'vitest';
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/server.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
+import { standing } from './standing.ts';
 
-export const APP_ORIGIN = 'http://localhost:4173';
-/** A Saturday noon: whatever depends on the hour is the same in every run. */
-export const NOON = Date.parse('2026-08-01T12:00:00+03:00');
-
-const standing: SandboxOptions = {
-  dataDir: null,
-  host: '127.0.0.1',
-  ports: { main: 0, gateway: 0, data: 0 },
-  appOrigins: [APP_ORIGIN],
-  clock: { running: false, start: NOON },
-  autopilot: false,
-};
-
-let firstCity: Promise<Blob> | null = null;
-
-/** Made once by each worker; every other sandbox of it starts from there. */
-async function makeCity(): Promise<Blob> {
-  const sandbox = await createSandbox(standing);
-  const dump = await sandbox.db.exclusive(() => sandbox.db.pg.dumpDataDir('none'));
-  await sandbox.close();
-  return dump;
-}
+export { APP_ORIGIN, NOON } from './standing.ts';
 
 /** A sandbox in memory on free ports whose clock stands still at noon. */
 export async function openSandbox(options: Partial<SandboxOptions> = {}): Promise<Sandbox> {
   const isAnotherCity = options.dataDir !== undefined || options.seed !== undefined;
   if (isAnotherCity) return createSandbox({ ...standing, ...options });
-  firstCity ??= makeCity();
-  return createSandbox({ ...standing, dump: await firstCity, ...options });
+  return createSandbox({ ...standing, dump: await openAsBlob(inject('city')), ...options });
 }
 
 export type Reply = { status: number; headers: Headers; body: unknown };
