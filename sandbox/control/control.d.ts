@@ -46,7 +46,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether sockets are let in */
+        get: operations["getRealtime"];
         /** Cut every socket, refuse new ones, or let them in again */
         put: operations["setRealtime"];
         post?: never;
@@ -321,6 +322,11 @@ export interface components {
             balance: number;
             rentBlocked: boolean;
             loginBlocked: boolean;
+            /**
+             * @description as the last tariff call told it
+             * @enum {string|null}
+             */
+            language: "ru" | "en" | null;
             tariff: boolean;
             card: boolean;
             /** @description the ride under way */
@@ -544,6 +550,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Faults"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    getRealtime: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RealtimeState"];
                 };
             };
             "4XX": components["responses"]["Problem"];

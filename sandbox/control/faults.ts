@@ -4,7 +4,7 @@ import type { Realtime } from '../data/realtime/realtime.ts';
 import type { Faults } from '../faults.ts';
 import type { RequestCounts } from '../requestCounts.ts';
 
-type Ids = 'getFaults' | 'setFaults' | 'setRealtime' | 'getRequestCounts' | 'clearRequestCounts';
+type Ids = 'getFaults' | 'setFaults' | 'getRealtime' | 'setRealtime' | 'getRequestCounts' | 'clearRequestCounts';
 type Parts = { faults: Faults; counts: RequestCounts; realtime: Realtime };
 
 export const faultHandlers = ({ faults, counts, realtime }: Parts): OutsideHandlers<operations, Ids> => {
@@ -15,6 +15,7 @@ export const faultHandlers = ({ faults, counts, realtime }: Parts): OutsideHandl
       faults.set(body.rules, body.seed);
       return state();
     },
+    getRealtime: async () => ({ status: 200, body: { online: realtime.isOnline() } }),
     async setRealtime({ body }) {
       realtime.setOnline(body.online);
       return { status: 200, body };

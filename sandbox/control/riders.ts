@@ -6,10 +6,10 @@ import { demoRiders } from '../seed/riders.ts';
 import { standingOf } from '../world/riders.ts';
 
 type Rider = components['schemas']['Rider'];
-type Row = { id: string; login: string; pin: string; name: string; balance: number; rent_blocked: boolean; login_blocked: boolean };
+type Row = { id: string; login: string; pin: string; name: string; balance: number; rent_blocked: boolean; login_blocked: boolean; language: Rider['language'] };
 
 const TARIFF_DAYS = 30;
-const SELECT = `select id, login, pin, first_name || ' ' || last_name as name, balance::float8 as balance, rent_blocked, login_blocked
+const SELECT = `select id, login, pin, first_name || ' ' || last_name as name, balance::float8 as balance, rent_blocked, login_blocked, language
   from sandbox.riders`;
 
 export const riderHandlers = {
@@ -44,6 +44,7 @@ async function shown(sql: Sql, clock: Clock, row: Row): Promise<Rider> {
     balance: row.balance,
     rentBlocked: row.rent_blocked,
     loginBlocked: row.login_blocked,
+    language: row.language,
     tariff: tariff !== null,
     card: card !== null,
     rentId,

@@ -19,7 +19,9 @@ create table sandbox.riders (
   omni_tariff_id text,
   tariff_end timestamptz,
   omni_tariff_end timestamptz,
-  register_date text not null default '2026.01.01'
+  register_date text not null default '2026.01.01',
+  -- As the rider's last tariff call told it.
+  language text check (language in ('ru', 'en'))
 );
 
 -- One row a sign-in. Ended families never come back.

@@ -1,7 +1,6 @@
 import type { components, operations } from '#openapi/gateway.d.ts';
-import { demand, problem, type Handlers } from '../contract/handlers.ts';
-import type { Clock } from '../clock.ts';
-import type { Sql } from '../database/db.ts';
+import { demand, problem, type Call, type Handlers } from '../contract/handlers.ts';
+import { languageOf, nameIn } from '../world/language.ts';
 import { INSPECTION_SECONDS } from '../world/rents/acts/start.ts';
 import { obstaclesTo } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
@@ -9,11 +8,14 @@ import { bikeTypeOf, capabilitiesOf, findVehicle, findVehicleOnMap, fullRangeOf,
 
 type Bike = components['schemas']['Bike'];
 
+type Asked = Pick<Call<operations['getBike']>, 'sql' | 'clock' | 'riderId' | 'headers'>;
+
 const KIND = { bike: 0, ebike: 1, omni: 2, scooter: 2 } as const;
 const TYPE = { bike: 'bike', ebike: 'eBike', omni: 'omni', scooter: 'omni' } as const;
 
 /** The vehicle, and what a ride on it would cost this rider and what stands in the way. */
-async function offer(sql: Sql, clock: Clock, riderId: string, vehicle: Vehicle): Promise<Bike> {
+async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
+  const { sql, clock, riderId } = call;
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
   const { tariff, debt } = standing;
   return {
@@ -27,7 +29,7 @@ async function offer(sql: Sql, clock: Clock, riderId: string, vehicle: Vehicle):
     maxRangeMeters: fullRangeOf(vehicle),
     mainCoordinate: { latitude: vehicle.latitude, longitude: vehicle.longitude },
     status: vehicle.status,
-    tariff: tariff && { id: tariff.id, name: tariff.name_ru },
+    tariff: tariff && { id: tariff.id, name: nameIn(await languageOf(call), tariff) },
     priceLines: tariff?.price_lines ?? [],
     freeMinutes: tariff?.free_minutes ?? 0,
     pauseCost: tariff?.pause_cost ?? null,
@@ -40,14 +42,14 @@ async function offer(sql: Sql, clock: Clock, riderId: string, vehicle: Vehicle):
 }
 
 export const bikeHandlers = {
-  getBike: async ({ sql, clock, riderId, params }) => {
-    const vehicle = await findVehicle(sql, params.number);
+  getBike: async (call) => {
+    const vehicle = await findVehicle(call.sql, call.params.number);
     demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
-    return { status: 200, body: await offer(sql, clock, riderId, vehicle) };
+    return { status: 200, body: await offer(call, vehicle) };
   },
-  getVehicle: async ({ sql, clock, riderId, params }) => {
-    const vehicle = await findVehicleOnMap(sql, params.id);
+  getVehicle: async (call) => {
+    const vehicle = await findVehicleOnMap(call.sql, call.params.id);
     demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
-    return { status: 200, body: await offer(sql, clock, riderId, vehicle) };
+    return { status: 200, body: await offer(call, vehicle) };
   },
 } satisfies Partial<Handlers<operations>>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { countCell, fillCell } from '../world/cells.ts';
+import { languageOf, nameIn } from '../world/language.ts';
 import { zones } from '../world/zones.ts';
 
 /** Below this level a cell says how many there are, not where (decisions §3). */
@@ -28,13 +29,14 @@ export const mapHandlers = {
     const kept = { ETag, 'Cache-Control': 'public, max-age=3600' };
     return isKept(headers, ETag) ? { status: 304, headers: kept } : { status: 200, headers: kept, body };
   },
-  getParking: async ({ sql, params }) => {
-    const { rows } = await sql.query<{ id: string; number: string; name: string; latitude: number; longitude: number; radiusMeters: number }>(
-      `select id::text as id, number, name_ru as name, latitude, longitude, radius as "radiusMeters" from sandbox.parkings where number = $1`,
+  getParking: async ({ sql, params, riderId, headers }) => {
+    const { rows } = await sql.query<{ id: string; number: string; name_ru: string; name_en: string; latitude: number; longitude: number; radiusMeters: number }>(
+      `select id::text as id, number, name_ru, name_en, latitude, longitude, radius as "radiusMeters" from sandbox.parkings where number = $1`,
       [params.number],
     );
     const parking = rows[0];
     demand(parking, () => problem(404, 'PARKING_NOT_FOUND'));
-    return { status: 200, body: parking };
+    const { name_ru, name_en, ...place } = parking;
+    return { status: 200, body: { ...place, name: nameIn(await languageOf({ sql, riderId, headers }), parking) } };
   },
 } satisfies Partial<Handlers<operations>>;

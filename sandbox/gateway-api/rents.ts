@@ -5,6 +5,7 @@ import { chooseParking, complete, finish, returnToRide } from '../world/rents/ac
 import { pause, resume } from '../world/rents/acts/pause.ts';
 import { keepPhoto, uploadTicket } from '../world/rents/acts/photo.ts';
 import { cancel, start } from '../world/rents/acts/start.ts';
+import { languageOf } from '../world/language.ts';
 import { rentOf, rentsOf, type Rent } from '../world/rents/rent.ts';
 
 type Asked = Pick<Call<operations['cancelRent']>, 'sql' | 'clock' | 'riderId' | 'commandKey'>;
@@ -21,7 +22,7 @@ const accepted = (call: Asked, rent: Rent, ticket: string | null = null) => ({
 export const rentHandlers = {
   startRent: async (call) => {
     const { number, position, insurance = false } = call.body;
-    return accepted(call, await start(act(call), { number, position, insurance }));
+    return accepted(call, await start(act(call), { number, position, insurance, language: await languageOf(call) }));
   },
   getCurrentRents: async ({ sql, clock, riderId }) => ({
     status: 200,

@@ -1,9 +1,7 @@
 import type { operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
+import { keepLanguage, languageAsked, nameIn } from '../world/language.ts';
 import type { Card, Tariff } from '../world/riders.ts';
-
-/** The first language asked for that is ours; Russian otherwise (account §1). */
-const isEnglish = (accept: string | undefined) => /^\s*en\b/i.test(accept ?? '');
 
 export const billingHandlers = {
   listCards: async ({ sql, riderId }) => {
@@ -22,15 +20,18 @@ export const billingHandlers = {
       },
     };
   },
-  listTariffs: async ({ sql, headers }) => {
-    const english = isEnglish(headers['accept-language']);
+  listTariffs: async ({ sql, riderId, headers }) => {
+    const language = languageAsked(headers['accept-language']);
+    const english = language === 'en';
+    // The one call on which the app tells the rider's own choice: it outlives the call.
+    await keepLanguage(sql, riderId, language);
     const { rows } = await sql.query<Tariff>('select * from sandbox.tariffs order by bike_type, days');
     return {
       status: 200,
       body: {
         Items: rows.map((tariff) => ({
           Id: tariff.id,
-          Name: english ? tariff.name_en : tariff.name_ru,
+          Name: nameIn(language, tariff),
           Description: english ? tariff.description_en : tariff.description_ru,
           DescriptionForList: english ? tariff.list_en : tariff.list_ru,
           Icon: null,

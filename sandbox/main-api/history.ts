@@ -1,20 +1,28 @@
 import type { components, operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
+import { languageOf, nameIn, type Language } from '../world/language.ts';
 
 type Item = components['schemas']['HistoryItem'];
-type Page = { limit: number; offset: number };
+type Page = { limit: number; offset: number; language: Language };
+
+const words = {
+  ru: { number: 'Номер', tariff: 'Тариф', cost: 'Стоимость', fine: 'Штраф', ride: 'Поездка', paid: 'Оплачено', balance: 'с баланса' },
+  en: { number: 'Number', tariff: 'Tariff', cost: 'Cost', fine: 'Fine', ride: 'Ride', paid: 'Paid', balance: 'from the balance' },
+};
 
 const roubles = (amount: number) => `${amount}\u00A0₽`;
 
-async function rides(sql: Sql, riderId: string, { limit, offset }: Page): Promise<Item[]> {
-  type Row = { id: string; started: Date; ended: Date; duration: number; frame_number: string; tariff_name: string | null; cost: number };
+async function rides(sql: Sql, riderId: string, { limit, offset, language }: Page): Promise<Item[]> {
+  type Row = { id: string; started: Date; ended: Date; duration: number; frame_number: string; name_ru: string | null; name_en: string | null; cost: number };
   const { rows } = await sql.query<Row>(
-    `select id::text as id, ride_started_at as started, ended_at as ended, duration, frame_number, tariff_name, cost from public.rents
+    `select r.id::text as id, ride_started_at as started, ended_at as ended, duration, frame_number, name_ru, name_en, cost
+     from public.rents r left join sandbox.tariffs t on t.id = r.tariff_id
      where client_id = $1 and ended_at is not null and ride_started_at is not null
-     order by ended_at desc, id limit $2 offset $3`,
+     order by ended_at desc, r.id limit $2 offset $3`,
     [riderId, limit, offset],
   );
+  const said = words[language];
   return rows.map((ride) => ({
     Type: 'Ride',
     Id: ride.id,
@@ -22,20 +30,21 @@ async function rides(sql: Sql, riderId: string, { limit, offset }: Page): Promis
     EndDate: ride.ended.toISOString(),
     Duration: ride.duration,
     Items: [
-      { Name: 'Номер', Value: ride.frame_number },
-      { Name: 'Тариф', Value: ride.tariff_name ?? '' },
-      { Name: 'Стоимость', Value: roubles(ride.cost) },
+      { Name: said.number, Value: ride.frame_number },
+      { Name: said.tariff, Value: nameIn(language, { name_ru: ride.name_ru ?? '', name_en: ride.name_en ?? '' }) },
+      { Name: said.cost, Value: roubles(ride.cost) },
     ],
   }));
 }
 
-async function payments(sql: Sql, riderId: string, { limit, offset }: Page): Promise<Item[]> {
+async function payments(sql: Sql, riderId: string, { limit, offset, language }: Page): Promise<Item[]> {
   type Row = { id: string; at: Date; kind: 'ride' | 'fine'; amount: number; number: string | null };
   const { rows } = await sql.query<Row>(
     `select c.id::text as id, c.at, c.kind, c.amount, k.number from sandbox.charges c left join sandbox.cards k on k.id = c.card_id
      where c.rider_id = $1 order by c.at desc, c.id limit $2 offset $3`,
     [riderId, limit, offset],
   );
+  const said = words[language];
   return rows.map(({ id, at, kind, amount, number }) => ({
     Type: 'Pay',
     Id: id,
@@ -43,17 +52,17 @@ async function payments(sql: Sql, riderId: string, { limit, offset }: Page): Pro
     EndDate: at.toISOString(),
     Duration: null,
     Items: [
-      { Name: kind === 'fine' ? 'Штраф' : 'Поездка', Value: roubles(amount) },
-      { Name: 'Оплачено', Value: number ?? 'с баланса' },
+      { Name: kind === 'fine' ? said.fine : said.ride, Value: roubles(amount) },
+      { Name: said.paid, Value: number ?? said.balance },
     ],
   }));
 }
 
 export const historyHandlers = {
-  getHistory: async ({ sql, riderId, query }) => {
+  getHistory: async ({ sql, riderId, query, headers }) => {
     const { type, limit, offset } = query;
     const find = type === 'Ride' ? rides : payments;
-    const found = await find(sql, riderId, { limit: limit + 1, offset });
+    const found = await find(sql, riderId, { limit: limit + 1, offset, language: await languageOf({ sql, riderId, headers }) });
     return { status: 200, body: { Items: found.slice(0, limit), HasMore: found.length > limit } };
   },
 } satisfies Partial<Handlers<operations>>;

@@ -1,5 +1,6 @@
 import type { operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
+import { languageOf, nameIn } from '../world/language.ts';
 import { findTariff } from '../world/riders.ts';
 
 type RiderRow = {
@@ -21,13 +22,14 @@ type RiderRow = {
 const DAY = 86_400_000;
 
 export const profileHandlers = {
-  getProfile: async ({ sql, clock, riderId }) => {
+  getProfile: async ({ sql, clock, riderId, headers }) => {
     const { rows } = await sql.query<RiderRow>('select *, balance::float8 as balance from sandbox.riders where id = $1', [riderId]);
     const rider = rows[0];
     if (!rider) return { status: 200, body: {} };
     const runs = (end: Date | null) => end !== null && end.getTime() > clock.now();
     const tariff = runs(rider.tariff_end) ? await findTariff(sql, rider.tariff_id) : null;
     const omni = runs(rider.omni_tariff_end) ? await findTariff(sql, rider.omni_tariff_id) : null;
+    const language = await languageOf({ sql, riderId, headers });
     const end = tariff ? rider.tariff_end : null;
     return {
       status: 200,
@@ -46,11 +48,11 @@ export const profileHandlers = {
           RegisterDate: rider.register_date,
           IsAllowPush: true,
           TariffId: tariff?.id ?? null,
-          TariffName: tariff?.name_ru ?? null,
+          TariffName: tariff && nameIn(language, tariff),
           TariffStart: tariff && end ? new Date(end.getTime() - tariff.days * DAY).toISOString() : null,
           TariffEnd: end?.toISOString() ?? null,
           OmniTariffId: omni?.id ?? null,
-          OmniTariffName: omni?.name_ru ?? null,
+          OmniTariffName: omni && nameIn(language, omni),
           OmniTariffEnd: (omni ? rider.omni_tariff_end : null)?.toISOString() ?? null,
           TroikaPrintCardNumber: null,
           InsuranceOptionCost: tariff?.insurance_cost ?? null,

@@ -10,6 +10,7 @@ import { createRelations } from './relations.ts';
 export type Realtime = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** false cuts every socket and refuses new ones: what happens meanwhile is missed, as on a real outage. */
+  isOnline(): boolean;
   setOnline(online: boolean): void;
   stop(): Promise<void>;
 };
@@ -99,6 +100,7 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
       const version = url.searchParams.get('vsn') === '1.0.0' ? 1 : 2;
       sockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, version));
     },
+    isOnline: () => isOnline,
     setOnline(online) {
       isOnline = online;
       if (!online) for (const connection of connections) connection.cut();

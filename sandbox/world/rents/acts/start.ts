@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { settleCommand } from '../../../contract/commands.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
 import { forgetDue, later } from '../../due.ts';
+import { nameIn, type Language } from '../../language.ts';
 import type { Position } from '../../metres.ts';
 import { standingOf, type Standing } from '../../riders.ts';
 import { bikeTypeOf, capabilitiesOf, findVehicle, freeVehicle, fullRangeOf, takeVehicle, type Vehicle } from '../../vehicles.ts';
@@ -14,7 +15,9 @@ import { rentIn, type Act, type RentAct } from './act.ts';
 const REACH_MS = 700;
 export const INSPECTION_SECONDS = 120;
 
-export async function start(act: Act, ask: { number: string; position: Position | null; insurance: boolean }): Promise<Rent> {
+type Ask = { number: string; position: Position | null; insurance: boolean; language: Language };
+
+export async function start(act: Act, ask: Ask): Promise<Rent> {
   const { sql, clock, riderId, commandKey } = act;
   const vehicle = await findVehicle(sql, ask.number);
   demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
@@ -23,13 +26,13 @@ export async function start(act: Act, ask: { number: string; position: Position 
   if (refusal) throw refusal;
 
   const { rows } = await sql.query<{ number: string }>(`select nextval('sandbox.rental_numbers')::text as number`);
-  const rent = await insertRent(sql, clock, newRent(riderId, rows[0]?.number ?? '', vehicle, standing, ask.insurance));
+  const rent = await insertRent(sql, clock, newRent(riderId, rows[0]?.number ?? '', vehicle, standing, ask));
   await takeVehicle(sql, vehicle.frame_number);
   await later(sql, clock, REACH_MS, { kind: 'vehicle.reached', rentId: rent.id, commandKey });
   return rent;
 }
 
-function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }: Standing, insured: boolean): NewRent {
+function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }: Standing, ask: Ask): NewRent {
   return {
     ...starting,
     id: randomUUID(),
@@ -40,8 +43,8 @@ function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }
     bike_type: bikeTypeOf(vehicle),
     device_type: vehicle.device_type,
     tariff_id: tariff?.id ?? null,
-    tariff_name: tariff?.name_ru ?? null,
-    insurance_cost: insured ? (tariff?.insurance_cost ?? null) : null,
+    tariff_name: tariff && nameIn(ask.language, tariff),
+    insurance_cost: ask.insurance ? (tariff?.insurance_cost ?? null) : null,
     error_code: null,
     wheel_lock: null,
     chain_lock: null,

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { freeScooter } from './ride.ts';
+import { ask, gatewayHeaders, mainHeaders, openSandbox, postJson, riderOf, textOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  anna = await riderOf(sandbox);
+});
+afterAll(() => sandbox.close());
+
+const from = (path: string, language: string) =>
+  path.startsWith('/api/')
+    ? ask(`${sandbox.origins.gateway}${path}`, { headers: { ...gatewayHeaders(anna.token), 'Accept-Language': language } })
+    : ask(`${sandbox.origins.main}${path}`, { headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language } });
+const bike = async (language: string) => (await from('/api/bikes/51307', language)).body;
+const tariffs = (language: string) => from('/billing/tariffs?source=pwa_app', language);
+
+test('a vehicle’s tariff is named as the browser asks, until the rider has said it', async () => {
+  expect(await bike('en-GB,en;q=0.9,ru;q=0.8')).toMatchObject({ tariff: { name: 'New fleet: month' } });
+  expect(await bike('ru-RU,ru;q=0.9,en;q=0.8')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
+  expect(await bike('*')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
+  expect(await bike('de')).toMatchObject({ tariff: { name: 'New fleet: month' } });
+});
+
+test('the language of the last tariff call stays: rides, history and profile follow it', async () => {
+  expect((await tariffs('en')).body).toMatchObject({ Items: expect.arrayContaining([expect.objectContaining({ Name: 'New fleet: month' })]) });
+  const { number, position } = await freeScooter(sandbox);
+  const { body } = await postJson(`${sandbox.origins.gateway}/api/rents`, { number, position }, {
+    ...gatewayHeaders(anna.token),
+    'Accept-Language': 'ru',
+    'Idempotency-Key': 'a-start-in-english',
+    'Command-Expires-At': new Date(sandbox.clock.now() + 20_000).toISOString(),
+  });
+  const rent: unknown = Reflect.get(Object(body), 'rent');
+  expect(rent).toMatchObject({ tariff_id: 'omni-month', tariff_name: 'New fleet: month' });
+  expect((await from('/v2/profile?source=pwa_app', 'ru')).body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });
+
+  await sandbox.clock.advance(10_000);
+  await ask(`${sandbox.origins.data}/control/rents/${textOf(rent, 'id')}/end`, { method: 'POST' });
+  const history = async () => (await from('/ride/history?source=pwa_app&type=Ride&limit=5&offset=0', 'ru')).body;
+  expect(await history()).toMatchObject({ Items: [{ Items: [{ Name: 'Number', Value: number }, { Name: 'Tariff', Value: 'New fleet: month' }, { Name: 'Cost' }] }] });
+  await tariffs('ru');
+  expect(await history()).toMatchObject({ Items: [{ Items: [{ Name: 'Номер', Value: number }, { Name: 'Тариф', Value: 'Новые: месяц' }, { Name: 'Стоимость' }] }] });
+});
