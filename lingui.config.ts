@@ -1,9 +1,28 @@
 import { defineConfig } from '@lingui/cli';
 import { formatter } from '@lingui/format-po';
 
+/** What the first screen and the sign-in say. It comes before them, so nothing else belongs here. */
+const entrance = [
+  'src/features/landing',
+  'src/features/signIn',
+  'src/features/shell/BackButton.tsx',
+  'src/features/shell/Contacts.tsx',
+  'src/features/shell/LanguageChoice.tsx',
+  'src/features/shell/OfflineNotice.tsx',
+  'src/errors/anyCall.ts',
+  'src/errors/fields.ts',
+  'src/errors/session.ts',
+  'src/i18n',
+  'src/routes',
+  'src/ui/PinField.tsx',
+];
+
 export default defineConfig({
   sourceLocale: 'ru',
   locales: ['ru', 'en'],
-  catalogs: [{ path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'] }],
+  catalogs: [
+    { path: '<rootDir>/src/i18n/locales/entrance/{locale}', include: entrance },
+    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'], exclude: entrance },
+  ],
   format: formatter({ lineNumbers: false }),
 });

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -10,6 +9,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { PhotoBox } from '#platform/photos.ts';
+import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 
 /** Everything a view may need, handed down once. */
@@ -18,7 +18,8 @@ export type Runtime = {
   session: ActorRefFrom<typeof sessionMachine>;
   /** `current`, or `updateRequired` once the server has said 426. */
   version: ActorRefFrom<typeof versionMachine>;
-  queryClient: QueryClient;
+  /** Tells when the rider's data has to go from memory. */
+  riderMemory: Pick<RiderMemory, 'watch'>;
   mainApi: MainApi;
   gatewayApi: GatewayApi;
   publicApi: PublicApi;

@@ -26,8 +26,8 @@ const weigh = (file: string): number => {
   return known;
 };
 const firstScreens = /^src\/features\/(landing|signIn)\//;
-const words = /^src\/i18n\/locales\//;
-/** One catalogue is loaded, whichever is heavier. */
+const words = /^src\/i18n\/locales\/entrance\//;
+/** One language is loaded, whichever is heavier. The other words come with the first screen behind the entrance. */
 const catalogue = Object.keys(manifest)
   .filter((name) => words.test(name))
   .sort((a, b) => weigh(manifest[b]?.file ?? '') - weigh(manifest[a]?.file ?? ''))

@@ -6,19 +6,19 @@ import { createTokenBox } from '#api/tokens.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
-import { createPhotoBox } from '#platform/photos.ts';
 import { browserPosition } from '#platform/position.ts';
+import { createRiderMemory } from '#platform/riderMemory.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { createTabs } from '#platform/tabs.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { provideRealtime } from './actors/realtime.ts';
+import { laterPhotos } from './actors/laterPhotos.ts';
 import { laterRide } from './actors/laterRide.ts';
 import { provideSession } from './actors/session.ts';
 import { tellDevice, tellTabs } from './device.ts';
 import { page } from './page.ts';
-import { createQueryClient } from './queryClient.ts';
 
 const report = (cause: unknown) => console.error(cause);
 
@@ -32,8 +32,8 @@ export async function startApp(): Promise<Runtime> {
   const tokens = createTokenBox();
   const serverClock = createServerClock();
   const tabs = createTabs(new BroadcastChannel('velorent'));
-  const queryClient = createQueryClient();
-  const photos = createPhotoBox();
+  const riderMemory = createRiderMemory();
+  const photos = laterPhotos(() => import('#platform/photos.ts'));
   const position = browserPosition(navigator);
   const version = createActor(versionMachine).start();
 
@@ -44,14 +44,18 @@ export async function startApp(): Promise<Runtime> {
     onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
     onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
   });
-  const ride = laterRide(async () => (await import('./actors/rent.ts')).provideRent({ gatewayApi, serverClock, photos, report }));
+  const ride = laterRide(async () => {
+    // The photos' code comes with the ride's, so that no photo has to wait for a network.
+    const [{ provideRent }] = await Promise.all([import('./actors/rent.ts'), import('#platform/photos.ts')]);
+    return provideRent({ gatewayApi, serverClock, photos, report });
+  });
   const sessionLogic = provideSession({
     mainApi,
     gatewayApi,
     tokens,
     tabs,
     store: createSessionStore(localStorage),
-    queryClient,
+    riderMemory,
     ride,
     realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),
     forgetRider,
@@ -68,7 +72,7 @@ export async function startApp(): Promise<Runtime> {
     settings,
     session,
     version,
-    queryClient,
+    riderMemory,
     mainApi,
     gatewayApi,
     publicApi,

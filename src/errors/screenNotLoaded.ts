@@ -1,3 +1,5 @@
+import { learnAllWords } from '#i18n/language.ts';
+
 /** A screen's code did not arrive: a new version replaced it, or the network is gone. */
 export class ScreenNotLoaded extends Error {
   constructor(cause: unknown) {
@@ -7,12 +9,16 @@ export class ScreenNotLoaded extends Error {
 }
 
 /**
- * An import that fails by a name of ours. The router answers the browsers' own words for it with a reload by itself, and
+ * A screen behind the entrance comes with all words. An import that fails does so by a name of ours. The router answers the browsers' own words for it with a reload by itself, and
  * offline that would leave the rider with the browser's error page.
  */
 export const screenCode =
   <Module>(load: () => Promise<Module>) =>
-  () =>
-    load().catch((cause: unknown): never => {
+  async (): Promise<Module> => {
+    try {
+      const [screen] = await Promise.all([load(), learnAllWords()]);
+      return screen;
+    } catch (cause) {
       throw new ScreenNotLoaded(cause);
-    });
+    }
+  };

@@ -3,11 +3,23 @@ import { readChoice, writeChoice } from './deviceChoice.ts';
 
 export type Language = 'ru' | 'en';
 
-/** Only the chosen language is loaded. */
-const CATALOGUES: Record<Language, () => Promise<{ messages: Messages }>> = {
+type Words = Record<Language, () => Promise<{ messages: Messages }>>;
+
+/** Only the chosen language is loaded; of it the words of the entrance first, the others with the first screen behind it. */
+const entrance: Words = {
+  ru: () => import('./locales/entrance/ru.po'),
+  en: () => import('./locales/entrance/en.po'),
+};
+const others: Words = {
   ru: () => import('./locales/ru.po'),
   en: () => import('./locales/en.po'),
 };
+const entranceOnly = [entrance];
+const all = [entrance, others];
+
+let language: Language = 'ru';
+let wanted = entranceOnly;
+let known: typeof wanted | null = null;
 
 const isLanguage = (value: unknown): value is Language => value === 'ru' || value === 'en';
 
@@ -20,17 +32,39 @@ export function detectLanguage(stored: string | null, browserLanguage: string): 
 /** Of a locale on the screen (`useLingui().i18n.locale`). */
 export const languageOf = (locale: string): Language => (isLanguage(locale) ? locale : 'ru');
 
-async function speak(language: Language) {
-  const { messages } = await CATALOGUES[language]();
-  i18n.loadAndActivate({ locale: language, messages });
-  document.documentElement.lang = language;
+async function speak(): Promise<void> {
+  const [as, what] = [language, wanted];
+  const catalogues = await Promise.all(what.map((words) => words[as]()));
+  // The rider chose again, or a screen with more words came meanwhile.
+  if (as !== language || what !== wanted) return speak();
+  i18n.loadAndActivate({ locale: as, messages: Object.fromEntries(catalogues.flatMap(({ messages }) => Object.entries(messages))) });
+  document.documentElement.lang = as;
+  known = what;
 }
 
-/** Before the first render. */
-export const startLanguage = () => speak(detectLanguage(readChoice('language'), navigator.language));
+/** The words of the entrance, before the first render. */
+export function startLanguage(): Promise<void> {
+  language = detectLanguage(readChoice('language'), navigator.language);
+  return speak();
+}
+
+/** For a screen behind the entrance, before it is shown. */
+export async function learnAllWords(): Promise<void> {
+  if (known === all) return;
+  wanted = all;
+  await speak();
+}
 
 /** The rider's choice: kept, and spoken at once without a reload. */
-export async function chooseLanguage(language: Language) {
-  writeChoice('language', language);
-  await speak(language);
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  const before = language;
+  writeChoice('language', chosen);
+  language = chosen;
+  try {
+    await speak();
+  } catch (cause) {
+    // What is on the screen is still the old language: screens to come must not mix in another.
+    language = before;
+    throw cause;
+  }
 }

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { type Runtime, RuntimeProvider } from '#src/runtime.tsx';
 import type { AppRouter } from './router.ts';
@@ -8,9 +7,7 @@ import type { AppRouter } from './router.ts';
 export const App = ({ runtime, router }: { runtime: Runtime; router: AppRouter }) => (
   <I18nProvider i18n={i18n}>
     <RuntimeProvider runtime={runtime}>
-      <QueryClientProvider client={runtime.queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
+      <RouterProvider router={router} />
     </RuntimeProvider>
   </I18nProvider>
 );

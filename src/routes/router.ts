@@ -1,9 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
-import { NotFoundScreen } from '#features/notFound/NotFoundScreen.tsx';
-import { RouteError } from '#features/shell/RouteError.tsx';
+import { lastResort } from '#features/shell/lastResort.tsx';
 import type { Runtime } from '#src/runtime.tsx';
 import { tree } from './tree.ts';
+
+const NotFoundScreen = lastResort(async () => (await import('#features/notFound/NotFoundScreen.tsx')).NotFoundScreen);
+const RouteError = lastResort(async () => (await import('#features/shell/RouteError.tsx')).RouteError);
 
 export const createAppRouter = (runtime: Runtime) =>
   createRouter({

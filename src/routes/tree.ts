@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
-import { TabsLayout } from '#features/shell/TabsLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { carriedFrom } from './carried.ts';
@@ -39,8 +38,14 @@ const registration = createRoute({
   staticData: { title: msg`Регистрация` },
   component: lazyRouteComponent(screenCode(() => import('#features/register/RegistrationScreen.tsx')), 'RegistrationScreen'),
 });
-const policy = createRoute({
+// Screens that ask the services
+const answers = createRoute({
   getParentRoute: () => root,
+  id: 'answers',
+  component: lazyRouteComponent(screenCode(() => import('#features/shell/AnswersLayout.tsx')), 'AnswersLayout'),
+});
+const policy = createRoute({
+  getParentRoute: () => answers,
   path: '/policy',
   staticData: { title: msg`Документы и правила` },
   validateSearch: policySearch,
@@ -49,21 +54,27 @@ const policy = createRoute({
 const oldPolicy = createRoute({
   getParentRoute: () => root,
   path: '/Policy',
+  // Or it would take its own new address for the old one.
+  caseSensitive: true,
   validateSearch: policySearch,
   beforeLoad: ({ search }) => {
     throw redirect({ to: '/policy', search, replace: true });
   },
 });
 const shortLink = createRoute({
-  getParentRoute: () => root,
+  getParentRoute: () => answers,
   path: '/shorturl/$code',
   staticData: { title: msg`Открываем ссылку` },
   component: lazyRouteComponent(screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')), 'ShortLinkScreen'),
 });
 
 // After sign-in
-const rider = createRoute({ getParentRoute: () => root, id: 'rider', beforeLoad: signedInOnly });
-const tabs = createRoute({ getParentRoute: () => rider, id: 'tabs', component: TabsLayout });
+const rider = createRoute({ getParentRoute: () => answers, id: 'rider', beforeLoad: signedInOnly });
+const tabs = createRoute({
+  getParentRoute: () => rider,
+  id: 'tabs',
+  component: lazyRouteComponent(screenCode(() => import('#features/shell/TabsLayout.tsx')), 'TabsLayout'),
+});
 const map = createRoute({
   getParentRoute: () => tabs,
   path: '/map',
@@ -112,7 +123,7 @@ const finish = createRoute({
 const gallery = import.meta.env.DEV
   ? [
       createRoute({
-        getParentRoute: () => root,
+        getParentRoute: () => answers,
         path: '/dev/gallery',
         component: lazyRouteComponent(screenCode(() => import('#features/gallery/GalleryScreen.tsx')), 'GalleryScreen'),
       }),
@@ -125,9 +136,11 @@ export const tree = root.addChildren([
   login,
   restore,
   registration,
-  policy,
   oldPolicy,
-  shortLink,
-  ...gallery,
-  rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, ride, finish]),
+  answers.addChildren([
+    policy,
+    shortLink,
+    ...gallery,
+    rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, ride, finish]),
+  ]),
 ]);

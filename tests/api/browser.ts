@@ -119,7 +119,7 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
       ...clients,
       tokens,
       tabs,
-      queryClient,
+      riderMemory: queryClient,
       store: {
         read: () => shared.kept,
         write: (session) => void (shared.kept = session),

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { fromPromise } from 'xstate';
 import type { GatewayApi } from '#api/clients.ts';
 import { authenticate, revokeSession } from '#api/session.ts';
@@ -10,7 +9,8 @@ import type { LaterRide } from './laterRide.ts';
 
 export type SessionParts = RenewalParts & {
   gatewayApi: GatewayApi;
-  queryClient: QueryClient;
+  /** What of the rider's stands in memory. */
+  riderMemory: { clear(): void };
   ride: LaterRide;
   realtime: ReturnType<typeof provideRealtime>;
   /** Takes what is the rider's from this browser. */
@@ -54,7 +54,7 @@ export const provideSession = (parts: SessionParts) =>
     },
     actions: {
       report: (_, { cause }) => parts.report(cause),
-      resetRiderData: () => parts.queryClient.clear(),
+      resetRiderData: () => parts.riderMemory.clear(),
       dropTokens: () => parts.tokens.clear(),
       openMainPage: () => parts.page.openMain(),
       openUnauthorisedPage: () => parts.page.openUnauthorised(),
@@ -79,7 +79,7 @@ async function signIn(parts: SessionParts, credentials: Credentials, signal: Abo
 async function endSession(parts: SessionParts, tellServer: boolean): Promise<void> {
   const kept = parts.store.read();
   parts.tokens.clear();
-  parts.queryClient.clear();
+  parts.riderMemory.clear();
   parts.store.clear();
   await parts.forgetRider();
   parts.tabs.tell({ kind: 'signedOut' });

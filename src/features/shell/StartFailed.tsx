@@ -1,6 +1,6 @@
 /**
- * The app could not start: nothing is there yet, no catalogue and no router, so both languages speak and the way on is a
- * reload. The reason is for whoever runs the service.
+ * Nothing else can be shown: the app could not start, or something broke and its words did not come. So both languages
+ * speak and the way on is a reload. The reason is for whoever runs the service.
  */
 // oxlint-disable lingui/no-unlocalized-strings -- shown before any catalogue is loaded
 import { Button } from '#ui/Button.tsx';
@@ -8,7 +8,7 @@ import { Page, Screen } from '#ui/Screen.tsx';
 import { State } from '#ui/State.tsx';
 import text from '#ui/text.module.css';
 
-export const StartFailed = ({ reason }: { reason: string }) => (
+export const StartFailed = ({ reason }: { reason?: string }) => (
   <Screen>
     <Page>
       <State
@@ -23,7 +23,7 @@ export const StartFailed = ({ reason }: { reason: string }) => (
       >
         <p>Проверьте интернет и обновите страницу.</p>
         <p lang="en">The app could not start. Check your connection and reload.</p>
-        <p className={text.caption}>{reason}</p>
+        {reason !== undefined && <p className={text.caption}>{reason}</p>}
       </State>
     </Page>
   </Screen>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Fault } from '#api/fault.ts';
 import { errorList } from '#errors/errorList.ts';
@@ -7,9 +8,9 @@ import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 
 /** Connects the shared error list: what feeds it, and the toasts that show it. */
-export function useErrorList() {
+export function useErrorList(answers: QueryClient) {
   const { i18n } = useLingui();
-  const { connectivity, version, queryClient } = useRuntime();
+  const { connectivity, version } = useRuntime();
 
   useEffect(() => {
     const tell = (online: boolean) => (online ? errorList.cameOnline() : errorList.wentOffline());
@@ -18,22 +19,24 @@ export function useErrorList() {
   }, [connectivity]);
 
   useEffect(() => {
-    const told = version.subscribe((snapshot) => {
+    const hear = (snapshot: ReturnType<typeof version.getSnapshot>) => {
       if (snapshot.matches('updateRequired')) errorList.updateDemanded();
-    });
+    };
+    hear(version.getSnapshot());
+    const told = version.subscribe(hear);
     return () => told.unsubscribe();
   }, [version]);
 
   useEffect(
     () =>
-      queryClient.getQueryCache().subscribe((event) => {
+      answers.getQueryCache().subscribe((event) => {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const cause: unknown = event.action.error;
         // A screen without data shows the refusal in its place; here are those that have an older answer on the screen.
         if (!(cause instanceof Fault) || event.query.state.data === undefined || event.query.meta?.['silent'] === true) return;
         errorList.add({ code: cause.code, serverText: cause.serverText }, event.query.queryHash);
       }),
-    [queryClient],
+    [answers],
   );
 
   useEffect(() => {

@@ -18,7 +18,7 @@ export function ShortLinkScreen() {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
-  const { code } = useParams({ from: '/shorturl/$code' });
+  const { code } = useParams({ from: '/answers/shorturl/$code' });
   const navigate = useNavigate();
   const wellFormed = isCode(code);
   const link = useQuery({ queryKey: ['shortLink', code], queryFn: ({ signal }) => getShortLink(publicApi, code, signal), enabled: wellFormed });

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
-import { errorWords } from '#errors/errorWords.ts';
+import { entranceError } from '#errors/entranceErrors.ts';
+import { entryWords } from '#errors/entryWords.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -10,7 +11,7 @@ import { RefusalCard } from '#ui/RefusalCard.tsx';
 export function BlockedRider({ refusal, onOther }: { refusal: Refusal; onOther: () => void }) {
   const { t, i18n } = useLingui();
   const { phone, email } = useRuntime().settings.support;
-  const { title, text } = errorWords(i18n, refusal);
+  const { title, text } = entryWords(i18n, refusal, entranceError(refusal.code));
   const { userId } = refusal;
   const subject = userId === undefined ? t`Аккаунт заблокирован` : t`Аккаунт ${userId} заблокирован`;
   return (

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { errorWords } from '#errors/errorWords.ts';
-import { catalogue } from '#errors/catalogue.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import { entranceError } from '#errors/entranceErrors.ts';
+import { entryWords } from '#errors/entryWords.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -31,9 +32,11 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   }, [atPin]);
 
   const seconds = format.seconds(wait);
-  const required = errorWords(i18n, { code: 'requiredField' }).title;
-  const wrongPair = atPin && errorWords(i18n, atPin);
-  const standing = above && errorWords(i18n, wait > 0 ? { ...above, retryInSeconds: wait } : above);
+  const words = (refusal: Refusal) => entryWords(i18n, refusal, entranceError(refusal.code));
+  const required = words({ code: 'requiredField' }).title;
+  const wrongPair = atPin && words(atPin);
+  const standing = above && words(wait > 0 ? { ...above, retryInSeconds: wait } : above);
+  const { icon, tone } = entranceError(above?.code ?? 'unknownError');
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -65,7 +68,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         hint={wrongPair?.text ?? t`Логин и ПИН-код пришли в сообщении при регистрации.`}
       />
       {above && standing && (
-        <Banner icon={catalogue[above.code].icon} tone={catalogue[above.code].tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>
+        <Banner icon={icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>
           {standing.text}
         </Banner>
       )}

@@ -1,0 +1,30 @@
+import { fetchLastResorts } from '#features/shell/lastResort.tsx';
+import type { Runtime } from '#src/runtime.tsx';
+import type { AppRouter } from './router.ts';
+
+/** Safari knows no idle time; there the first screen gets a second to itself. */
+const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000));
+
+const fetchMap = (router: AppRouter) =>
+  Promise.all([
+    ...(['/answers', '/answers/rider/tabs', '/answers/rider/tabs/map'] as const).map((id) => router.loadRouteChunk(router.routesById[id])),
+    import('#features/map/engine/cityMap.ts'),
+  ]);
+
+/**
+ * Code that comes before it is asked for, and never before the first screen works: what may be needed when something breaks,
+ * and the map while the server still thinks about the sign-in.
+ */
+export function fetchAhead(router: AppRouter, session: Runtime['session']): void {
+  const stopWaiting = router.subscribe('onRendered', () => {
+    stopWaiting();
+    performance.mark('app-interactive');
+    whenIdle(fetchLastResorts);
+  });
+  const told = session.subscribe((snapshot) => {
+    if (!snapshot.matches('signingIn')) return;
+    told.unsubscribe();
+    // What does not come now is asked for again by its screen.
+    fetchMap(router).catch(() => undefined);
+  });
+}
