@@ -3,6 +3,8 @@ import { currentRide, isOver, leavesReceipt, readWith } from '#domain/currentRid
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
+import type { FinishInput } from '../finish/finish.types.ts';
+import type { StartInput } from '../start/start.types.ts';
 import type { RentContext, RentInput } from './rent.types.ts';
 
 export const nothingKnown = ({ riderId }: RentInput): RentContext => ({
@@ -31,16 +33,16 @@ export function isNews({ riderId, rent, intent, endedRentId }: RentContext, row:
   return rent === null || currentRide([rent, row])?.id === row.id;
 }
 
-/** The ride that a list speaks of: the one to show, or the end of the known one; null = it knows of none. */
-export const rideIn = ({ rent }: RentContext, rents: readonly RentFacts[]): RentFacts | null =>
-  currentRide(rents) ?? rents.find((row) => row.id === rent?.id) ?? null;
-
 /** The server repeated what is known: nothing moves, but it is confirmed. */
 export const isTheSame = ({ rent }: RentContext, row: RentFacts): boolean =>
   rent?.id === row.id && rent.version === row.version;
 
 export const staysInStage = ({ rent }: RentContext, row: RentFacts): boolean =>
   rent?.id === row.id && !isOver(row) && readWith(row, rent).stage === rent.stage;
+
+/** The first row of a start, or a later one of the same. */
+export const staysInStart = ({ rent }: RentContext, row: RentFacts): boolean =>
+  (rent === null || rent.id === row.id) && !isOver(row) && readWith(row, rent).stage === 'CHECK_START';
 
 /** An open ride becomes `rent`; one that is over becomes the receipt, or the reason why it did not start. */
 export function withRow(context: RentContext, row: RentFacts): Partial<RentContext> {
@@ -76,27 +78,40 @@ export const withMemo = (memo: RideMemo | null): Partial<RentContext> => ({
 
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
 
+/** An act of an earlier visit that is still on its way; the acts of this one are told when they begin. */
+const sentBefore = ({ prepared }: RentContext): Intent['kind'] | null => prepared?.intent.kind ?? null;
+
+export const startInput = (context: RentContext): StartInput => ({ rent: context.rent, sending: sentBefore(context) });
+
+export const finishInput = (context: RentContext): FinishInput => ({
+  rent: present(context.rent),
+  photoId: context.photoId,
+  sending: sentBefore(context),
+});
+
 /** What a command that did not take effect leaves to say. */
 export const refusalOf = (outcome: CommandOutcome): Refusal =>
   outcome.kind === 'refused' ? outcome.refusal : { code: 'commandExpired' };
 
-type Act = 'cancel' | 'pause' | 'resume' | 'finish' | 'complete' | 'returnToRide';
+export type Act = { kind: 'cancel' | 'pause' | 'resume' | 'finish' | 'complete' | 'returnToRide' } | { kind: 'parking'; number: string };
 
 /** The rider's act as the server will get it, with where the phone is just now. */
-export function intentTo(kind: Act, { rent, position, finishRecordedAt }: RentContext): Intent | null {
+export function intentTo(act: Act, { rent, position, finishRecordedAt }: RentContext): Intent | null {
   if (rent === null) return null;
   const rentId = rent.id;
-  switch (kind) {
+  switch (act.kind) {
     case 'pause':
     case 'resume':
-      return { kind, rentId, position };
+      return { kind: act.kind, rentId, position };
     case 'finish':
-      return { kind, rentId, position, requestedAt: finishRecordedAt };
+      return { kind: act.kind, rentId, position, requestedAt: finishRecordedAt };
+    case 'parking':
+      return { kind: act.kind, rentId, number: act.number, position };
     case 'complete':
-      return { kind, rentId, photoOwed: rent.photoState !== 'uploaded' };
+      return { kind: act.kind, rentId, photoOwed: rent.photoState !== 'uploaded' };
     case 'cancel':
     case 'returnToRide':
-      return { kind, rentId };
+      return { kind: act.kind, rentId };
   }
 }
 

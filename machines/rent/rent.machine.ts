@@ -1,161 +1,15 @@
-import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
-import type { CommandOutcome, RideMemo } from '#domain/command.ts';
-import type { Refusal } from '#domain/errorCode.ts';
-import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
-import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
-import * as checks from '#domain/startChecks.ts';
-import { commandMachine } from '../command/command.machine.ts';
-import { photoMachine } from '../photo/photo.machine.ts';
-import { unprovided } from '../unprovided.ts';
+import { and, not } from 'xstate';
 import * as facts from './rent.facts.ts';
-import type { RentContext, RentEvent, RentInput } from './rent.types.ts';
+import { rentSetup } from './rent.setup.ts';
 
-type Listed = { rents: readonly RentFacts[]; serverTime: number };
-type Listing = { rents: readonly RentFacts[]; serverTime?: number };
-type Kept = { riderId: string; rent: RentFacts | null };
-
-export const rentMachine = setup({
-  types: { context: {} as RentContext, events: {} as RentEvent, input: {} as RentInput },
-  actors: {
-    command: commandMachine,
-    photo: photoMachine,
-    /** What the phone remembers of this rider's ride. */
-    recallMemo: fromPromise<RideMemo | null, { riderId: string }>(unprovided('recallMemo')),
-    lookUp: fromPromise<LookupOutcome, Wanted>(unprovided('lookUp')),
-    /** Open rents, and the known one even if it is over. */
-    askRents: fromPromise<Listed, { rentId: string | null }>(unprovided('askRents')),
-    /** Writes down when the rider asked to finish, in server milliseconds. */
-    recordFinish: fromPromise<number, { riderId: string }>(unprovided('recordFinish')),
-  },
-  guards: {
-    noRideIsOn: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
-    rideIsKnown: ({ context }) => context.rent !== null,
-    isNews: ({ context }, row: RentFacts) => facts.isNews(context, row),
-    isNewsWithinTheStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && facts.staysInStage(context, row),
-    isConfirmation: ({ context }, row: RentFacts) => facts.isTheSame(context, row),
-    bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
-    stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
-    mayFinish: ({ context }) => facts.isInStage(context, 'ACTIVE_RIDE') || facts.isInStage(context, 'PAUSE'),
-    leftAReceipt: ({ context }) => context.receipt !== null,
-    startFailed: ({ context }) => context.refusal !== null,
-    namesARide: ({ context }, rents: readonly RentFacts[]) => facts.rideIn(context, rents) !== null,
-
-    wasFound: (_, outcome: LookupOutcome) => outcome.kind === 'found',
-    notBlocked: ({ context }) => context.offer !== null && checks.notBlocked(context.offer),
-    hasNoDebt: ({ context }) => context.offer !== null && checks.hasNoDebt(context.offer),
-    hasNoActiveRent: ({ context }) => context.offer !== null && checks.hasNoActiveRent(context.offer),
-    bikeIsAllowed: ({ context }) => context.offer !== null && checks.bikeIsAllowed(context.offer),
-    hasTariff: ({ context }) => context.offer !== null && checks.hasTariff(context.offer),
-    cardIsUsable: ({ context }) => context.offer !== null && checks.cardIsUsable(context.offer),
-    locationIsAllowed: ({ context }) => checks.locationIsAllowed(context.position),
-    isNearTheBike: ({ context }) => context.offer !== null && checks.isNearTheBike(context.offer, context.position),
-
-    everythingIsThere: and([
-      'notBlocked',
-      'hasNoDebt',
-      'hasNoActiveRent',
-      'bikeIsAllowed',
-      'hasTariff',
-      'cardIsUsable',
-      'locationIsAllowed',
-      'isNearTheBike',
-    ]),
-    vehicleIsNamed: ({ context }) => context.wanted !== null,
-
-    wasAccepted: (_, outcome: CommandOutcome) => outcome.kind === 'accepted',
-    startWasAccepted: ({ context }, outcome: CommandOutcome) =>
-      outcome.kind === 'accepted' && context.intent?.kind === 'start',
-    isAStart: ({ context }) => context.intent?.kind === 'start',
-    rideIsGone: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
-    /** The row came before the answer. */
-    wishIsSettled: ({ context }) => context.intent === null,
-    isAFinish: ({ context }) => context.intent?.kind === 'finish',
-    commandIsUnsettled: ({ context }) => context.prepared !== null,
-    finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
-    pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
-    photoIsTaken: ({ context }) =>
-      context.photoId !== null || context.rent?.photoState === 'uploaded' || context.rent?.capabilities.photoAtEnd === false,
-    nothingIsBeingSent: or([stateIn({ act: 'resting' }), stateIn({ act: 'refused' })]),
-    wasDenied: (_, { reason }: { reason: 'denied' | 'unavailable' }) => reason === 'denied',
-    isOnline: stateIn({ link: 'online' }),
-    isWithoutRealtime: stateIn({ link: { online: 'silent' } }),
-  },
-  actions: {
-    keepMemo: assign((_, memo: RideMemo | null) => facts.withMemo(memo)),
-    keepRow: assign(({ context }, row: RentFacts) => facts.withRow(context, row)),
-    confirm: assign(({ context }, { rents, serverTime }: Listing) => ({
-      confirmedAt: serverTime ?? rents[0]?.serverTime ?? context.confirmedAt,
-    })),
-    forgetRide: assign({ rent: null, refusal: null, photoId: null, uploadTicket: null, finishRecordedAt: null }),
-    /** Keeps or forgets the ride for a reload; provided in src/app/actors/rent.ts. */
-    rememberRide: (_args, _kept: Kept) => {},
-    forgetFinish: (_args, _memo: { riderId: string }) => {},
-    passOn: raise(({ context }, rents: readonly RentFacts[]) => ({
-      type: 'server.rentChanged' as const,
-      rent: facts.present(facts.rideIn(context, rents)),
-    })),
-    tellRecalled: raise({ type: 'memo.recalled' }),
-    tellListed: raise((_, listed: Listed) => ({ type: 'server.rentsListed' as const, ...listed })),
-    tellAccepted: raise((_, outcome: CommandOutcome) => ({
-      type: 'server.rentChanged' as const,
-      rent: facts.acceptedRent(outcome),
-    })),
-    tellStartRefused: raise({ type: 'act.startRefused' }),
-    tellCommand: sendTo('command', { type: 'device.cameOnline' }),
-    denyRide: raise({ type: 'server.deniedRide' }),
-
-    want: assign((_, wanted: Wanted) => ({ wanted, offer: null, refusal: null, receipt: null })),
-    keepLookup: assign((_, outcome: LookupOutcome) =>
-      outcome.kind === 'found' ? { offer: outcome.offer, refusal: null } : { refusal: outcome.refusal },
-    ),
-    blameUnknown: assign({ refusal: { code: 'unknownError' } }),
-    keepRefusal: assign((_, refusal: Refusal | null) => ({ refusal })),
-    clearRefusal: assign({ refusal: null }),
-    leaveVehicle: assign({ wanted: null, offer: null, refusal: null, receipt: null }),
-
-    intendStart: assign(({ context }, { insurance }: { insurance: boolean }) => ({
-      refusal: null,
-      intent: { kind: 'start' as const, number: context.offer?.frameNumber ?? '', insurance, position: context.position },
-    })),
-    intend: assign(({ context }, kind: Parameters<typeof facts.intentTo>[0]) => ({
-      refusal: null,
-      intent: facts.intentTo(kind, context),
-    })),
-    intendParking: assign(({ context }, { number }: { number: string }) => ({
-      refusal: null,
-      intent: { kind: 'parking' as const, rentId: context.rent?.id ?? '', number, position: context.position },
-    })),
-    intendAgain: assign(({ context }) => ({ refusal: null, intent: facts.renewed(context.intent, context.position) })),
-    begin: raise({ type: 'act.begun' }),
-    settle: assign({ intent: null, prepared: null }),
-    keepKeyNoMore: assign({ prepared: null }),
-    keepTicket: assign(({ context }, outcome: CommandOutcome) =>
-      outcome.kind === 'accepted' ? { uploadTicket: outcome.uploadTicket ?? context.uploadTicket } : {},
-    ),
-    keepPhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId, refusal: null })),
-    forgetPhoto: assign({ photoId: null }),
-    sendPhoto: sendTo('photo', ({ context }, { photoId }: { photoId: string }) => ({
-      type: 'photo.taken' as const,
-      owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
-    })),
-    keepPosition: assign((_, position: Position | null) => ({ position })),
-    keepRecorded: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
-    dropRecorded: assign({ finishRecordedAt: null }),
-    tellPhoto: sendTo('photo', { type: 'device.cameOnline' }),
-  },
-  delays: {
-    answerDeadline: 5_000,
-    pollWithoutRealtime: 10_000,
-    pollBesideRealtime: 90_000,
-    noRideDoubt: 30_000,
-  },
-}).createMachine({
+export const rentMachine = rentSetup.createMachine({
   id: 'rent',
   description: [
     'A rider’s ride, from the number on the frame to the receipt.',
     'Region ride is the specification’s stage list: only the server’s rows move it, and they may move it anywhere at any moment.',
-    'Region act carries one wish of the rider at a time; a stage says which wishes it takes.',
-    'Region truth asks the server what is so: at the start, after silence, when the page is shown, and twice before it believes that there is no ride.',
+    'How a start and a finish go is told by the charts start and finish, which live as long as their stage.',
+    'Region act carries one wish of the rider at a time, so that no row that moves the stage stops a command; a stage says which wishes it takes.',
+    'Region truth keeps the chart that asks the server what is so, and passes on to it whatever it should know.',
     'Regions link and position are what the phone knows. After a reload the memo shows the kept ride at once; no old wish is made anew.',
   ].join('\n'),
   type: 'parallel',
@@ -170,7 +24,7 @@ export const rentMachine = setup({
             guard: { type: 'isNewsWithinTheStage', params: ({ event }) => event.rent },
             actions: [
               { type: 'keepRow', params: ({ event }) => event.rent },
-              { type: 'rememberRide', params: ({ context }) => context },
+              'tellChanged',
             ],
           },
           {
@@ -178,14 +32,14 @@ export const rentMachine = setup({
             target: '.placing',
             actions: [
               { type: 'keepRow', params: ({ event }) => event.rent },
-              { type: 'rememberRide', params: ({ context }) => context },
+              'tellChanged',
             ],
           },
         ],
         'server.deniedRide': {
           guard: 'rideIsKnown',
           target: '.idle',
-          actions: ['forgetRide', { type: 'rememberRide', params: ({ context }) => context }],
+          actions: ['forgetRide', 'tellChanged'],
         },
         'rider.numberTyped': {
           guard: 'noRideIsOn',
@@ -216,7 +70,7 @@ export const rentMachine = setup({
                 input: ({ context }) => ({ riderId: context.riderId }),
                 onDone: {
                   target: 'asking',
-                  actions: [{ type: 'keepMemo', params: ({ event }) => event.output }, 'tellRecalled'],
+                  actions: [{ type: 'keepMemo', params: ({ event }) => event.output }, 'tellChanged', 'tellRecalled'],
                 },
                 onError: { target: 'asking', actions: 'tellRecalled' },
               },
@@ -229,7 +83,7 @@ export const rentMachine = setup({
                     target: '#rent.ride.placing',
                     actions: [
                       { type: 'keepRow', params: ({ event }) => event.rent },
-                      { type: 'rememberRide', params: ({ context }) => context },
+                      'tellChanged',
                     ],
                   },
                   {
@@ -238,8 +92,8 @@ export const rentMachine = setup({
                   },
                 ],
                 'server.deniedRide': {
-                  target: '#rent.ride.idle',
-                  actions: ['forgetRide', { type: 'rememberRide', params: ({ context }) => context }],
+                  target: '#rent.ride.placing',
+                  actions: ['forgetRide', 'tellChanged'],
                 },
               },
               after: {
@@ -262,6 +116,7 @@ export const rentMachine = setup({
             { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, target: 'ACTIVE_RIDE_END' },
             { guard: 'leftAReceipt', target: 'ACTIVE_RIDE_COMPLETED' },
             { guard: 'startFailed', target: 'startRefused' },
+            { guard: 'isAStart', target: 'CHECK_START', description: 'Asked before a reload, and not answered yet.' },
             { target: 'idle' },
           ],
         },
@@ -308,10 +163,22 @@ export const rentMachine = setup({
           on: { 'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp' }, 'rider.wentBack': 'idle', 'rider.closed': 'idle' },
         },
         CHECK_START: {
+          invoke: { id: 'start', src: 'start', input: ({ context }) => facts.startInput(context) },
           on: {
+            'server.rentChanged': {
+              guard: { type: 'isNewsOfThisStart', params: ({ event }) => event.rent },
+              actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
+            },
+            'ride.changed': { actions: { type: 'tellStart', params: ({ event }) => event } },
+            'act.begun': { actions: { type: 'tellStart', params: ({ event }) => event } },
+            'act.settled': { actions: { type: 'tellStart', params: ({ event }) => event } },
             'rider.startCancelled': {
               guard: and(['rideIsKnown', 'nothingIsBeingSent']),
-              actions: [{ type: 'intend', params: 'cancel' }, 'begin'],
+              actions: { type: 'tellStart', params: ({ event }) => event },
+            },
+            'start.wished': {
+              guard: 'nothingIsBeingSent',
+              actions: [{ type: 'intend', params: ({ event }) => event.wish }, 'begin'],
             },
           },
         },
@@ -319,11 +186,11 @@ export const rentMachine = setup({
           on: {
             'rider.pauseAsked': {
               guard: and(['pauseIsPossible', 'nothingIsBeingSent']),
-              actions: [{ type: 'intend', params: 'pause' }, 'begin'],
+              actions: [{ type: 'intend', params: { kind: 'pause' } }, 'begin'],
             },
             'rider.finishAsked': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: 'finish' }, 'begin'],
+              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
             },
           },
         },
@@ -332,7 +199,7 @@ export const rentMachine = setup({
           on: {
             'rider.pauseAsked': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: 'pause' }, 'begin'],
+              actions: [{ type: 'intend', params: { kind: 'pause' } }, 'begin'],
             },
           },
         },
@@ -340,11 +207,11 @@ export const rentMachine = setup({
           on: {
             'rider.resumeAsked': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: 'resume' }, 'begin'],
+              actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
             },
             'rider.finishAsked': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: 'finish' }, 'begin'],
+              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
             },
           },
         },
@@ -352,32 +219,45 @@ export const rentMachine = setup({
           on: {
             'rider.resumeAsked': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: 'resume' }, 'begin'],
+              actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
             },
           },
         },
         ACTIVE_RIDE_END: {
+          invoke: { id: 'finish', src: 'finish', input: ({ context }) => facts.finishInput(context) },
           on: {
+            'ride.changed': { actions: { type: 'tellFinish', params: ({ event }) => event } },
+            'act.begun': { actions: { type: 'tellFinish', params: ({ event }) => event } },
+            'act.settled': { actions: { type: 'tellFinish', params: ({ event }) => event } },
             'rider.parkingChosen': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intendParking', params: ({ event }) => event }, 'begin'],
+              actions: { type: 'tellFinish', params: ({ event }) => event },
             },
             'rider.photoTaken': {
               actions: [
                 { type: 'keepPhoto', params: ({ event }) => event },
                 { type: 'sendPhoto', params: ({ event }) => event },
+                { type: 'tellFinish', params: ({ event }) => event },
               ],
             },
             'photo.refused': {
-              actions: ['forgetPhoto', { type: 'keepRefusal', params: ({ event }) => event.refusal }],
+              actions: [
+                'forgetPhoto',
+                { type: 'keepRefusal', params: ({ event }) => event.refusal },
+                { type: 'tellFinish', params: ({ event }) => event },
+              ],
             },
             'rider.completed': {
               guard: and(['photoIsTaken', 'nothingIsBeingSent']),
-              actions: [{ type: 'intend', params: 'complete' }, 'begin'],
+              actions: { type: 'tellFinish', params: ({ event }) => event },
             },
             'rider.wentBack': {
               guard: 'nothingIsBeingSent',
-              actions: [{ type: 'intend', params: 'returnToRide' }, 'begin'],
+              actions: { type: 'tellFinish', params: ({ event }) => event },
+            },
+            'finish.wished': {
+              guard: 'nothingIsBeingSent',
+              actions: [{ type: 'intend', params: ({ event }) => event.wish }, 'begin'],
             },
           },
         },
@@ -391,6 +271,7 @@ export const rentMachine = setup({
       initial: 'resting',
       states: {
         resting: {
+          entry: 'tellSettled',
           on: {
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
             'memo.recalled': [
@@ -458,6 +339,7 @@ export const rentMachine = setup({
           exit: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
         },
         refused: {
+          entry: 'tellSettled',
           on: {
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
             'rider.retried': { actions: ['intendAgain', 'begin'] },
@@ -487,7 +369,7 @@ export const rentMachine = setup({
         },
         recorded: {
           description: 'Asked to finish without a network: the time stands, the request goes as soon as it can.',
-          entry: { type: 'intend', params: 'finish' },
+          entry: { type: 'intend', params: { kind: 'finish' } },
           always: [
             {
               guard: not('mayFinish'),
@@ -501,103 +383,34 @@ export const rentMachine = setup({
       },
     },
     truth: {
-      initial: 'unasked',
+      invoke: { id: 'truth', src: 'truth' },
       on: {
-        'server.rentsListed': [
-          {
-            guard: { type: 'namesARide', params: ({ event }) => event.rents },
-            target: '.fresh',
-            actions: [
-              { type: 'confirm', params: ({ event }) => event },
-              { type: 'passOn', params: ({ event }) => event.rents },
-            ],
-          },
-          { guard: not('rideIsKnown'), target: '.fresh', actions: 'denyRide' },
-          { target: '.doubting' },
-        ],
-      },
-      states: {
-        unasked: { on: { 'memo.recalled': 'checking', 'server.rentsListed': {} } },
-        checking: {
-          invoke: {
-            id: 'askRents',
-            src: 'askRents',
-            input: ({ context }) => ({ rentId: context.rent?.id ?? null }),
-            onDone: { target: 'fresh', actions: { type: 'tellListed', params: ({ event }) => event.output } },
-            onError: 'stale',
-          },
+        'truth.namedRide': {
+          actions: [
+            { type: 'confirm', params: ({ event }) => event.confirmedAt },
+            { type: 'passOn', params: ({ event }) => event.rent },
+          ],
         },
-        fresh: {
-          on: {
-            'device.becameVisible': 'checking',
-            'device.cameOnline': 'checking',
-            'server.wentSilent': 'checking',
-            'rider.openedRide': 'checking',
-            'rider.retried': { guard: 'rideIsKnown', target: 'checking' },
-          },
-          after: {
-            pollWithoutRealtime: [
-              { guard: and(['isWithoutRealtime', 'rideIsKnown']), target: 'checking' },
-              { guard: 'isWithoutRealtime', target: 'fresh', reenter: true },
-            ],
-            pollBesideRealtime: [{ guard: 'rideIsKnown', target: 'checking' }, { target: 'fresh', reenter: true }],
-          },
+        'ride.changed': {
+          actions: [
+            { type: 'rememberRide', params: ({ context }) => context },
+            { type: 'tellTruth', params: ({ event }) => event },
+          ],
         },
-        stale: {
-          on: {
-            'device.becameVisible': 'checking',
-            'device.cameOnline': 'checking',
-            'rider.openedRide': 'checking',
-            'rider.retried': { guard: 'rideIsKnown', target: 'checking' },
-          },
-          after: { pollWithoutRealtime: 'checking' },
-        },
-        doubting: {
-          description: 'One answer without the known ride is not believed.',
-          on: {
-            'server.rentsListed': [
-              {
-                guard: { type: 'namesARide', params: ({ event }) => event.rents },
-                target: 'fresh',
-                actions: [
-                  { type: 'confirm', params: ({ event }) => event },
-                  { type: 'passOn', params: ({ event }) => event.rents },
-                ],
-              },
-              {},
-            ],
-          },
-          after: { noRideDoubt: 'checkingAgain' },
-        },
-        checkingAgain: {
-          invoke: {
-            id: 'askRentsAgain',
-            src: 'askRents',
-            input: ({ context }) => ({ rentId: context.rent?.id ?? null }),
-            onDone: [
-              {
-                guard: { type: 'namesARide', params: ({ event }) => event.output.rents },
-                target: 'fresh',
-                actions: { type: 'tellListed', params: ({ event }) => event.output },
-              },
-              { target: 'fresh', actions: 'denyRide' },
-            ],
-            onError: 'doubting',
-          },
-        },
+        'memo.recalled': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'server.rentsListed': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'server.wentLive': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'server.wentSilent': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'device.becameVisible': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'device.wentOffline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'device.cameOnline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'rider.openedRide': { actions: { type: 'tellTruth', params: ({ event }) => event } },
       },
     },
     link: {
       initial: 'online',
       states: {
-        online: {
-          initial: 'silent',
-          on: { 'device.wentOffline': 'offline' },
-          states: {
-            silent: { on: { 'server.wentLive': 'live' } },
-            live: { on: { 'server.wentSilent': 'silent' } },
-          },
-        },
+        online: { on: { 'device.wentOffline': 'offline' } },
         offline: { on: { 'device.cameOnline': { target: 'online', actions: 'tellPhoto' } } },
       },
     },

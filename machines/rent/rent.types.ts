@@ -2,6 +2,9 @@ import type { Intent, PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Wanted } from '#domain/lookup.ts';
 import type { Offer, Position, RentFacts } from '#domain/rent.ts';
+import type { FinishWish } from '../finish/finish.types.ts';
+import type { StartWish } from '../start/start.types.ts';
+import type { TruthAnswer } from '../truth/truth.types.ts';
 
 export type RentInput = { riderId: string };
 
@@ -52,8 +55,6 @@ export type RiderEvent =
 export type ServerEvent =
   | { type: 'server.rentChanged'; rent: RentFacts }
   | { type: 'server.rentsListed'; rents: readonly RentFacts[]; serverTime?: number }
-  /** Believed only after the doubt below. */
-  | { type: 'server.deniedRide' }
   /** Realtime rows flow, or have stopped flowing. */
   | { type: 'server.wentLive' }
   | { type: 'server.wentSilent' };
@@ -68,8 +69,13 @@ export type DeviceEvent =
 /** Between the chart's own regions and children; nobody outside sends these. */
 export type OwnEvent =
   | { type: 'memo.recalled' }
-  | { type: 'act.begun' }
+  | { type: 'ride.changed'; rent: RentFacts | null }
+  | { type: 'act.begun'; act: Intent['kind'] }
+  | { type: 'act.settled' }
   | { type: 'act.startRefused' }
+  | StartWish
+  | FinishWish
+  | TruthAnswer
   | { type: 'photo.refused'; refusal: Refusal };
 
 export type RentEvent = RiderEvent | ServerEvent | DeviceEvent | OwnEvent;

@@ -22,7 +22,7 @@ type Regions = { ride: string | object; act?: string; link?: string };
 
 /** A snapshot of the real chart in a state of its own. */
 function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: Partial<RentContext> = {}): RentSnapshot {
-  const value = { ride, act, link: link === 'online' ? { online: 'live' } : link, truth: 'fresh', position: 'located' };
+  const value = { ride, act, link, truth: {}, position: 'located' };
   return rentMachine.resolveState({ value: value as StateValueFrom<typeof rentMachine>, context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context } });
 }
 const situation = (regions: Regions, context: Partial<RentContext> = {}) => situationOf(chartIn(regions, context));
@@ -125,7 +125,7 @@ describe('the ride’s panel', () => {
 
   it('counts the free time down, then the cost up', () => {
     expect(screen({}, at(24))).toMatchObject({ clock: 1440, cost: 0, beside: { kind: 'free', seconds: 360 }, next: { at: at(30), cost: 6 }, notice: null });
-    expect(screen({}, at(36.5))).toMatchObject({ cost: 42, beside: null, meter: null, next: null });
+    expect(screen({}, at(36.5))).toMatchObject({ cost: 42, beside: { kind: 'perMinute', cost: 6 }, meter: null, next: null });
   });
   it('stands still once a finish is recorded without a network', () => {
     const recorded = screen({ finishRecordedAt: at(20) }, at(25), { act: 'recorded', link: 'offline' });
@@ -142,6 +142,14 @@ describe('the ride’s panel', () => {
     ['an unknown word', {}, { rent: { ...rent, status: null } }, 'updating'],
   ])('says how sure it is: %s', (_, regions, context, kind) => {
     expect(screen(context, at(10), regions)?.notice?.kind).toBe(kind);
+  });
+  it('says when an answer or a lock takes longer than it should', () => {
+    const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
+      rideScreen(situation({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)?.notice?.kind;
+    expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
+    expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
+    expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
+    expect(late({}, 'CHECK_END_PAUSE', 11_000)).toBe('slowLock');
   });
   it('shows a lock that is stuck', () => {
     const stuck = inStage('CHECK_START_PAUSE', { errorCode: 'NEED_CLOSE_LOCK' });

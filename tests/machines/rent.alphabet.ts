@@ -53,9 +53,18 @@ export const rentChart: Chart = {
   payloads: {
     // The chart's own: nobody outside says these.
     'act.begun': [],
+    'act.settled': [],
     'act.startRefused': [],
     'memo.recalled': [],
-    'server.deniedRide': [],
+    'ride.changed': [],
+    // Its children's.
+    'start.wished': [{ wish: { kind: 'cancel' } }],
+    'finish.wished': [{ wish: { kind: 'parking', number: '1208' } }, { wish: { kind: 'complete' } }, { wish: { kind: 'returnToRide' } }],
+    'truth.namedRide': (snapshot) => [
+      ...rows(snapshot).slice(1, 2),
+      ...rows(snapshot).slice(9, 10),
+      ...(contextOf(snapshot).rent ? [contextOf(snapshot).rent] : []),
+    ].map((rent) => ({ rent, confirmedAt: 5_000 })),
     'rider.numberTyped': [{ number: '51307' }],
     'rider.vehicleChosen': [{ mapId: 7 }],
     'rider.confirmed': [{ insurance: false }],
@@ -65,7 +74,7 @@ export const rentChart: Chart = {
     'device.located': [{ position: here }, { position: farAway }],
     'device.lostLocation': [{ reason: 'denied' }, { reason: 'unavailable' }],
     'server.rentChanged': (snapshot) => [...rows(snapshot), ...noise(snapshot)].map((rent) => ({ rent })),
-    'server.rentsListed': (snapshot) => [{ rents: [] }, { rents: rows(snapshot).slice(1, 2), serverTime: 5_000 }],
+    'server.rentsListed': [{ rents: [] }],
     'xstate.done.actor.recallMemo': [
       { output: null },
       { output: memo },
@@ -79,16 +88,6 @@ export const rentChart: Chart = {
       { output: { kind: 'found', offer: anOffer() } },
       { output: { kind: 'found', offer: anOffer({ obstacles: refusals.slice(0, 1), debt: 120 }) } },
       { output: { kind: 'refused', refusal: { code: 'bikeNotFound' } } },
-    ],
-    'xstate.done.actor.askRents': (snapshot) => [
-      { output: { rents: [], serverTime: 5_000 } },
-      { output: { rents: rows(snapshot).slice(1, 2), serverTime: 5_000 } },
-      { output: { rents: rows(snapshot).slice(9, 10), serverTime: 5_000 } },
-      ...(contextOf(snapshot).rent ? [{ output: { rents: [contextOf(snapshot).rent], serverTime: 5_000 } }] : []),
-    ],
-    'xstate.done.actor.askRentsAgain': (snapshot) => [
-      { output: { rents: [], serverTime: 5_000 } },
-      { output: { rents: rows(snapshot).slice(1, 2), serverTime: 5_000 } },
     ],
     'xstate.done.actor.recordFinish': [{ output: 990 }],
     'xstate.done.actor.command': (snapshot) => [

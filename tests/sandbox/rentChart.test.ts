@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   rent = rider.openApp();
-  await until((now) => now.matches({ truth: 'fresh' }));
+  await until(isFresh);
   rent.send({ type: 'device.located', position: { ...besideFirstScooter, at: 0 } });
 });
 afterEach(async () => {
@@ -72,15 +72,16 @@ async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> 
     throw new Error(JSON.stringify({ value, rent: context.rent, refusal: context.refusal }), { cause });
   }
 }
+const isFresh = (snapshot: Snapshot) => snapshot.children.truth?.getSnapshot().matches({ word: 'fresh' }) === true;
 const isIn = (place: string) => (snapshot: Snapshot) => JSON.stringify(snapshot.value).includes(`"ride":"${place}"`);
 
 /** The world goes on, and the app looks again, as it does when its page is shown. */
 async function later(milliseconds: number): Promise<void> {
   await sandbox.clock.advance(milliseconds);
-  await until((now) => now.matches({ truth: 'fresh' }) && now.matches({ act: 'resting' }));
+  await until((now) => isFresh(now) && now.matches({ act: 'resting' }));
   rent.send({ type: 'device.becameVisible' });
   // The world's clock has jumped: a command sent before the app knows would be too late already.
-  await until((now) => now.matches({ truth: 'fresh' }));
+  await until(isFresh);
 }
 
 async function ride(): Promise<void> {
@@ -148,7 +149,7 @@ test('it pauses, goes on, and ends with a photo and a receipt', async () => {
   rent.send({ type: 'rider.finishAsked' });
   await until((now) => isIn('ACTIVE_RIDE_END')(now) && now.context.uploadTicket !== null);
   await later(1_000);
-  await until((now) => now.context.rent?.step === 'photo_upload');
+  await until((now) => now.children.finish?.getSnapshot().matches('photographing') === true);
   rent.send({ type: 'rider.photoTaken', photoId: 'photo-of-the-scooter' });
   await until((now) => now.context.rent?.photoState === 'uploaded');
   expect(rider.kept.size).toBe(0);

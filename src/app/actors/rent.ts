@@ -6,8 +6,9 @@ import { getCurrentRents, getRent } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { RideMemo } from '#domain/command.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
-import type { RentFacts } from '#domain/rent.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { truthMachine } from '#machines/truth/truth.machine.ts';
+import type { Listed } from '#machines/truth/truth.types.ts';
 import { createMemoBox } from '#platform/memo.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import { provideCommand } from './command.ts';
@@ -22,8 +23,6 @@ export type RentParts = {
   report: (cause: unknown) => void;
 };
 
-type Listed = { rents: readonly RentFacts[]; serverTime: number };
-
 export const provideRent = ({ gatewayApi, serverClock, photos, storage = localStorage, report }: RentParts) => {
   const memo = createMemoBox(storage);
   return rentMachine.provide({
@@ -32,7 +31,11 @@ export const provideRent = ({ gatewayApi, serverClock, photos, storage = localSt
       photo: providePhoto({ gatewayApi, memo, photos, report }),
       recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async ({ input }) => memo.read(input.riderId)),
       lookUp: fromPromise<LookupOutcome, Wanted>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
-      askRents: fromPromise<Listed, { rentId: string | null }>(({ input, signal }) => askRents(gatewayApi, input.rentId, signal)),
+      truth: truthMachine.provide({
+        actors: {
+          askRents: fromPromise<Listed, { rentId: string | null }>(({ input, signal }) => askRents(gatewayApi, input.rentId, signal)),
+        },
+      }),
       recordFinish: fromPromise<number, { riderId: string }>(async ({ input }) => {
         const finishRecordedAt = Math.round(serverClock.now());
         memo.change(input.riderId, { finishRecordedAt });

@@ -1,0 +1,160 @@
+import { and, assign, fromPromise, or, raise, sendTo, setup, stateIn } from 'xstate';
+import type { CommandOutcome, RideMemo } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
+import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
+import * as checks from '#domain/startChecks.ts';
+import { commandMachine } from '../command/command.machine.ts';
+import { finishMachine } from '../finish/finish.machine.ts';
+import type { FinishEvent } from '../finish/finish.types.ts';
+import { photoMachine } from '../photo/photo.machine.ts';
+import { startMachine } from '../start/start.machine.ts';
+import type { StartEvent } from '../start/start.types.ts';
+import { truthMachine } from '../truth/truth.machine.ts';
+import type { TruthEvent } from '../truth/truth.types.ts';
+import { unprovided } from '../unprovided.ts';
+import * as facts from './rent.facts.ts';
+import type { RentContext, RentEvent, RentInput } from './rent.types.ts';
+
+type Kept = { riderId: string; rent: RentFacts | null };
+
+/** What the ride's chart speaks of: its children, its guards and its actions by name. */
+export const rentSetup = setup({
+  types: {
+    context: {} as RentContext,
+    events: {} as RentEvent,
+    input: {} as RentInput,
+    // Screens look into `start` and `finish`, tests into `truth`: each by its own type.
+    children: {} as {
+      command: 'command';
+      photo: 'photo';
+      start: 'start';
+      finish: 'finish';
+      truth: 'truth';
+      recallMemo: 'recallMemo';
+      lookUp: 'lookUp';
+      recordFinish: 'recordFinish';
+    },
+  },
+  actors: {
+    command: commandMachine,
+    photo: photoMachine,
+    start: startMachine,
+    finish: finishMachine,
+    truth: truthMachine,
+    /** What the phone remembers of this rider's ride. */
+    recallMemo: fromPromise<RideMemo | null, { riderId: string }>(unprovided('recallMemo')),
+    lookUp: fromPromise<LookupOutcome, Wanted>(unprovided('lookUp')),
+    /** Writes down when the rider asked to finish, in server milliseconds. */
+    recordFinish: fromPromise<number, { riderId: string }>(unprovided('recordFinish')),
+  },
+  guards: {
+    noRideIsOn: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
+    rideIsKnown: ({ context }) => context.rent !== null,
+    isNews: ({ context }, row: RentFacts) => facts.isNews(context, row),
+    isNewsWithinTheStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && facts.staysInStage(context, row),
+    isNewsOfThisStart: ({ context }, row: RentFacts) => facts.isNews(context, row) && facts.staysInStart(context, row),
+    isConfirmation: ({ context }, row: RentFacts) => facts.isTheSame(context, row),
+    bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
+    stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
+    mayFinish: ({ context }) => facts.isInStage(context, 'ACTIVE_RIDE') || facts.isInStage(context, 'PAUSE'),
+    leftAReceipt: ({ context }) => context.receipt !== null,
+    startFailed: ({ context }) => context.refusal !== null,
+
+    wasFound: (_, outcome: LookupOutcome) => outcome.kind === 'found',
+    notBlocked: ({ context }) => context.offer !== null && checks.notBlocked(context.offer),
+    hasNoDebt: ({ context }) => context.offer !== null && checks.hasNoDebt(context.offer),
+    hasNoActiveRent: ({ context }) => context.offer !== null && checks.hasNoActiveRent(context.offer),
+    bikeIsAllowed: ({ context }) => context.offer !== null && checks.bikeIsAllowed(context.offer),
+    hasTariff: ({ context }) => context.offer !== null && checks.hasTariff(context.offer),
+    cardIsUsable: ({ context }) => context.offer !== null && checks.cardIsUsable(context.offer),
+    locationIsAllowed: ({ context }) => checks.locationIsAllowed(context.position),
+    isNearTheBike: ({ context }) => context.offer !== null && checks.isNearTheBike(context.offer, context.position),
+
+    everythingIsThere: and([
+      'notBlocked',
+      'hasNoDebt',
+      'hasNoActiveRent',
+      'bikeIsAllowed',
+      'hasTariff',
+      'cardIsUsable',
+      'locationIsAllowed',
+      'isNearTheBike',
+    ]),
+    vehicleIsNamed: ({ context }) => context.wanted !== null,
+
+    wasAccepted: (_, outcome: CommandOutcome) => outcome.kind === 'accepted',
+    startWasAccepted: ({ context }, outcome: CommandOutcome) =>
+      outcome.kind === 'accepted' && context.intent?.kind === 'start',
+    isAStart: ({ context }) => context.intent?.kind === 'start',
+    rideIsGone: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
+    /** The row came before the answer. */
+    wishIsSettled: ({ context }) => context.intent === null,
+    isAFinish: ({ context }) => context.intent?.kind === 'finish',
+    commandIsUnsettled: ({ context }) => context.prepared !== null,
+    finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
+    pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
+    photoIsTaken: ({ context }) =>
+      context.photoId !== null || context.rent?.photoState === 'uploaded' || context.rent?.capabilities.photoAtEnd === false,
+    nothingIsBeingSent: or([stateIn({ act: 'resting' }), stateIn({ act: 'refused' })]),
+    wasDenied: (_, { reason }: { reason: 'denied' | 'unavailable' }) => reason === 'denied',
+    isOnline: stateIn({ link: 'online' }),
+  },
+  actions: {
+    keepMemo: assign((_, memo: RideMemo | null) => facts.withMemo(memo)),
+    keepRow: assign(({ context }, row: RentFacts) => facts.withRow(context, row)),
+    confirm: assign((_, confirmedAt: number) => ({ confirmedAt })),
+    forgetRide: assign({ rent: null, refusal: null, photoId: null, uploadTicket: null, finishRecordedAt: null }),
+    /** Keeps or forgets the ride for a reload; provided in src/app/actors/rent.ts. */
+    rememberRide: (_args, _kept: Kept) => {},
+    forgetFinish: (_args, _memo: { riderId: string }) => {},
+    passOn: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
+    tellChanged: raise(({ context }) => ({ type: 'ride.changed' as const, rent: context.rent })),
+    tellRecalled: raise({ type: 'memo.recalled' }),
+    tellAccepted: raise((_, outcome: CommandOutcome) => ({
+      type: 'server.rentChanged' as const,
+      rent: facts.acceptedRent(outcome),
+    })),
+    tellStartRefused: raise({ type: 'act.startRefused' }),
+    tellCommand: sendTo('command', { type: 'device.cameOnline' }),
+    tellSettled: raise({ type: 'act.settled' }),
+    tellTruth: sendTo('truth', (_, event: TruthEvent) => event),
+    tellStart: sendTo('start', (_, event: StartEvent) => event),
+    tellFinish: sendTo('finish', (_, event: FinishEvent) => event),
+
+    want: assign((_, wanted: Wanted) => ({ wanted, offer: null, refusal: null, receipt: null })),
+    keepLookup: assign((_, outcome: LookupOutcome) =>
+      outcome.kind === 'found' ? { offer: outcome.offer, refusal: null } : { refusal: outcome.refusal },
+    ),
+    blameUnknown: assign({ refusal: { code: 'unknownError' } }),
+    keepRefusal: assign((_, refusal: Refusal | null) => ({ refusal })),
+    clearRefusal: assign({ refusal: null }),
+    leaveVehicle: assign({ wanted: null, offer: null, refusal: null, receipt: null }),
+
+    intendStart: assign(({ context }, { insurance }: { insurance: boolean }) => ({
+      refusal: null,
+      intent: { kind: 'start' as const, number: context.offer?.frameNumber ?? '', insurance, position: context.position },
+    })),
+    intend: assign(({ context }, act: facts.Act) => ({ refusal: null, intent: facts.intentTo(act, context) })),
+    intendAgain: assign(({ context }) => ({ refusal: null, intent: facts.renewed(context.intent, context.position) })),
+    begin: raise(({ context }) => ({ type: 'act.begun' as const, act: facts.present(context.intent).kind })),
+    settle: assign({ intent: null, prepared: null }),
+    keepKeyNoMore: assign({ prepared: null }),
+    keepTicket: assign(({ context }, outcome: CommandOutcome) =>
+      outcome.kind === 'accepted' ? { uploadTicket: outcome.uploadTicket ?? context.uploadTicket } : {},
+    ),
+    keepPhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId, refusal: null })),
+    forgetPhoto: assign({ photoId: null }),
+    sendPhoto: sendTo('photo', ({ context }, { photoId }: { photoId: string }) => ({
+      type: 'photo.taken' as const,
+      owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
+    })),
+    keepPosition: assign((_, position: Position | null) => ({ position })),
+    keepRecorded: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
+    dropRecorded: assign({ finishRecordedAt: null }),
+    tellPhoto: sendTo('photo', { type: 'device.cameOnline' }),
+  },
+  delays: {
+    answerDeadline: 5_000,
+  },
+});

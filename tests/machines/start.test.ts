@@ -1,0 +1,44 @@
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { startMachine } from '#machines/start/start.machine.ts';
+import { aRent } from './rents.ts';
+import { walk, type Step } from './walk.ts';
+
+const ROWS = [aRent(), aRent({ step: 'unlock' }), aRent({ step: null }), aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' })];
+const CANCEL = { type: 'rider.startCancelled' } as const;
+
+/** rent.md, properties 1, 2, 3 and 6 inside CHECK_START. */
+function theRowDecidesAndOneActLeaves(reached: AnyMachineSnapshot, step: Step): void {
+  const { rent } = reached.context;
+  const isCancelling = reached.matches('cancelling');
+  // Taken back only where there is something to take back, and once.
+  expect(reached.can(CANCEL)).toBe(rent !== null && !isCancelling);
+  if (reached.matches('sent')) expect(rent).toBeNull();
+  if (reached.matches('unlocking')) expect(rent.step).toBe('unlock');
+  if (reached.matches('failed')) expect(rent.errorCode).not.toBeNull();
+  // The answer to a cancel is waited for, whatever rows come meanwhile; afterwards the row speaks again.
+  if (step.type === 'act.begun' && step['act'] === 'cancel') expect(isCancelling).toBe(true);
+  if (step.type === 'act.settled') expect(isCancelling).toBe(false);
+  if (step.type === 'ride.changed') {
+    expect(rent).toEqual(step['rent']);
+    if (!isCancelling) expect(reached.matches('sent')).toBe(rent === null);
+  }
+}
+
+walk(
+  'start',
+  {
+    machine: startMachine,
+    inputs: [
+      { rent: null, sending: null },
+      { rent: null, sending: 'start' },
+      { rent: aRent({ step: 'unlock' }), sending: 'cancel' },
+    ],
+    payloads: {
+      'ride.changed': [...ROWS, null].map((rent) => ({ rent })),
+      'act.begun': [{ act: 'cancel' }, { act: 'start' }],
+    },
+    project: ({ context }) => [context.rent?.step, context.rent?.errorCode, context.sending],
+  },
+  theRowDecidesAndOneActLeaves,
+);
