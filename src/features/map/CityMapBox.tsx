@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { MapCell } from '#api/map.ts';
@@ -31,12 +32,22 @@ type CityMapBoxProps = {
 export function CityMapBox({ map, cells, chosen, reading, covered, onPick, children }: CityMapBoxProps) {
   const { t, i18n } = useLingui();
   const scheme = useScheme();
-  const credits = useMapView(map)?.credits ?? '';
+  const { credits, vehicles } = useMapView(map) ?? { credits: '', vehicles: 0 };
   const box = useRef<HTMLDivElement>(null);
-  const title = t({
+  const keys = t({
     message: 'Карта. Стрелки двигают её, плюс и минус меняют масштаб, Enter открывает ближайший к середине велосипед или самокат',
     comment: 'Name of the map for screen readers and keyboards',
   });
+  const counted = t({
+    message: `${plural(vehicles, {
+      one: 'На карте # велосипед или самокат',
+      few: 'На карте # велосипеда и самоката',
+      many: 'На карте # велосипедов и самокатов',
+      other: 'На карте # велосипеда и самоката',
+    })}`,
+    comment: 'How many free bikes and scooters there are in view, both together; begins the name of the map',
+  });
+  const title = vehicles > 0 ? `${counted}. ${keys}` : keys;
 
   const pick = useRef(onPick);
   useEffect(() => {
@@ -44,7 +55,8 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   }, [onPick]);
   useEffect(() => (box.current ? map?.attach(box.current, (id) => pick.current(id)) : undefined), [map]);
   useEffect(() => map?.setScheme(scheme), [map, scheme]);
-  useEffect(() => map?.setLanguage(i18n.locale, title), [map, i18n.locale, title]);
+  useEffect(() => map?.setLanguage(i18n.locale), [map, i18n.locale]);
+  useEffect(() => map?.setTitle(title), [map, title]);
   useEffect(() => map?.showCells(cells), [map, cells]);
   useEffect(() => map?.choose(chosen), [map, chosen]);
   useEffect(() => {

@@ -59,7 +59,7 @@ export function VehicleSheet({ mapId, rent, onClose, onHeight, onShowWay, above 
       {(mode) => {
         switch (state.kind) {
           case 'offered':
-            return <OfferCard titleId={TITLE_ID} roomy={mode > 30} />;
+            return <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} />;
           case 'refused':
             return <ErrorRefusal refusal={state.refusal} titleId={TITLE_ID} handlers={handlers} />;
           case 'lookingUp':

@@ -2,6 +2,7 @@ import type { MapCell } from '#api/map.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { CellsNow } from './map.queries.ts';
 import type { MapView } from './engine/cityMap.ts';
+import { vehiclesInView } from './engine/features.ts';
 
 /** The one thing the map has to say now; the first that holds, worst first. */
 export type MapNotice =
@@ -38,16 +39,8 @@ export function mapNotice({ cells, heardAt, saidAt, isFailing, isPaused, isSlow,
   if (isSlow && heardAt === null) return { kind: 'slow' };
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt };
   if (view && !isInCity(view)) return { kind: 'outside' };
-  if (view && heardAt !== null && !isRiding && !hasVehicle(cells, view.bounds)) return { kind: 'empty' };
+  if (view && heardAt !== null && !isRiding && vehiclesInView(cells, view.bounds) === 0) return { kind: 'empty' };
   return null;
-}
-
-function hasVehicle(cells: readonly MapCell[], { west, south, east, north }: MapView['bounds']): boolean {
-  return cells.some(({ detail, vehicleCount }) =>
-    detail
-      ? detail.vehicles.some(({ longitude: x, latitude: y }) => x >= west && x <= east && y >= south && y <= north)
-      : vehicleCount > 0,
-  );
 }
 
 /** What a tap on "where am I" has to say when there is no place to show. */

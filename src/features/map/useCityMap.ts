@@ -45,7 +45,6 @@ export function useCityMap(): CityMapNow & { retry: () => void } {
       hideParkingZoom: settings.mapHideParkingZoom,
       scheme,
       language,
-      title: '',
     });
     shared.then(
       (map) => show({ kind: 'ready', map }),

@@ -1,6 +1,7 @@
 import { keptCells } from '#features/map/map.queries.ts';
-import { countPins, diffPins, myFeatures, parkingPins, type PinFeature, stationPins, vehiclePins } from '#features/map/engine/features.ts';
-import { parseMapCell } from '#api/map.ts';
+import { standApart } from '#features/map/engine/apart.ts';
+import { countPins, diffPins, myFeatures, nearestVehicle, parkingPins, type PinFeature, stationPins, vehiclePins, vehiclesInView } from '#features/map/engine/features.ts';
+import { type MapVehicle, parseMapCell } from '#api/map.ts';
 import { expect, describe, test } from 'vitest';
 
 const CELL = { z: 13, x: 4951, y: 2562 };
@@ -109,16 +110,53 @@ describe('what crosses to the map’s worker', () => {
 describe('my place', () => {
   const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
 
-  test('has a ring as wide as it is unsure', () => {
-    const [ring] = myFeatures(position, null, null).features;
-    const north = ring?.geometry.type === 'Polygon' ? Math.max(...(ring.geometry.coordinates[0] ?? []).map(([, lat = 0]) => lat)) : 0;
-    expect((north - position.latitude) * 111_195).toBeCloseTo(50, 0);
+  test('has a disc as wide as it is unsure', () => {
+    const [disc] = myFeatures(position, null, null).features;
+    const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 16;
+    expect(Number(disc?.properties?.['spread']) * 2 ** 16 * pixelMetres).toBeCloseTo(50);
   });
 
   test('turns only with a heading, and leads to the chosen vehicle', () => {
     const chosen = { id: 7, form: 'scooter' as const, longitude: 37.63, latitude: 55.755 };
     const kinds = myFeatures(position, 90, chosen).features.map(({ geometry, properties }) => [geometry.type, properties?.['heading']]);
-    expect(kinds).toEqual([['Polygon', undefined], ['Point', 90], ['LineString', undefined]]);
+    expect(kinds).toEqual([['Point', 90], ['LineString', undefined]]);
     expect(myFeatures(null, 90, chosen).features).toEqual([]);
+  });
+});
+
+describe('vehicles of one stand', () => {
+  const at = (id: number, longitude: number, latitude: number): MapVehicle => ({ id, form: 'scooter', longitude, latitude, batteryPercent: 80 });
+  const metres = (a: MapVehicle, b: MapVehicle) => Math.hypot((a.longitude - b.longitude) * 62_580, (a.latitude - b.latitude) * 111_195);
+  const crowd = Array.from({ length: 12 }, (_, i) => at(i + 1, 37.62 + (i % 3) * 1e-5, 55.754 + (i % 2) * 1e-5));
+
+  test('are drawn where each can be seen, a few metres from where they are', () => {
+    const shown = standApart(crowd);
+    for (const one of shown) {
+      for (const other of shown) if (one !== other) expect(metres(one, other)).toBeGreaterThan(5.9);
+      const home = crowd.find(({ id }) => id === one.id);
+      expect(home && metres(one, home)).toBeLessThan(15);
+    }
+  });
+
+  test('come out the same in whatever order they are told, and who stands alone stays', () => {
+    const alone = at(99, 37.64, 55.76);
+    expect(standApart([alone, ...crowd.toReversed()])).toEqual(standApart([...crowd, alone]));
+    expect(standApart([...crowd, alone])).toContain(alone);
+  });
+});
+
+describe('what the map is asked', () => {
+  const box = { west: 37.6, south: 55.74, east: 37.64, north: 55.77 };
+  const cell = parseMapCell(CELL, answer);
+
+  test('how many vehicles are in view, each once, and a count as it came', () => {
+    expect(vehiclesInView([cell, cell], box)).toBe(3);
+    expect(vehiclesInView([cell], { ...box, north: 55.7545 })).toBe(1);
+    expect(vehiclesInView([parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts })], box)).toBe(4);
+  });
+
+  test('which of them is nearest to its middle', () => {
+    expect(nearestVehicle([cell], { longitude: 37.6211, latitude: 55.755 })).toBe(8);
+    expect(nearestVehicle([], { longitude: 37.62, latitude: 55.755 })).toBeNull();
   });
 });

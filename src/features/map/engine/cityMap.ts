@@ -2,21 +2,24 @@ import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { Position } from '#domain/rent.ts';
-import { type ChosenVehicle, collection, countPins, myFeatures, parkingPins, stationPins, vehiclePins } from './features.ts';
+import { createAside } from './aside.ts';
+import { drawsAnything, vehiclesDrawn } from './drawn.ts';
+import { type ChosenVehicle, collection, countPins, myFeatures, nearestVehicle, parkingPins, stationPins, vehiclePins } from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
 import { createPinFeed, putData } from './pinFeed.ts';
 import { styleUrl, withRiderLayers } from './style.ts';
 
-/** What the map shows once it rests. `credits`: whom an operator's style wants named, as plain text. */
-export type MapView = { cover: CellId[]; bounds: Bounds; zoom: number; longitude: number; latitude: number; credits: string };
+/**
+ * What the map shows once it rests. `vehicles`: free ones in view, 0 until pins are really drawn. `credits`: whom an
+ * operator's style wants named, as plain text.
+ */
+export type MapView = { cover: CellId[]; bounds: Bounds; zoom: number; longitude: number; latitude: number; vehicles: number; credits: string };
 
 export type CityMapOptions = MapLimits & {
   operatorStyle: string | null;
   scheme: Scheme;
   language: string;
-  /** Read by screen readers. */
-  title: string;
 };
 
 export type Place = { longitude: number; latitude: number };
@@ -26,15 +29,15 @@ export const DEFAULT_PLACE: Place = { longitude: 37.620859, latitude: 55.754278 
 export const DEFAULT_ZOOM = 14;
 /** Close enough to tell the kerb of a street. */
 const STREET_ZOOM = 16;
-/** A degree of longitude is so much of one of latitude in Moscow. */
-const LONGITUDE_SHARE = 0.56;
+/** Close enough to tell apart those that stand together. */
+const STAND_ZOOM = 18.5;
 /** With a card open: the vehicle and the way to it. */
 const CARD_ZOOM = 15;
 /** Around the two ends of a way: a chosen pin stands 76 px high. */
 const WAY_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 /** A gloved finger is wider than a pin's edge. */
 const FINGER = 10;
-const PICKABLE = ['chosen', 'vehicles', 'clusters', 'counts'];
+const PICKABLE = ['chosen', 'vehicles', 'clusters', 'clusters-aside', 'counts', 'counts-aside'];
 
 export type CityMap = ReturnType<typeof createCityMap>;
 
@@ -58,7 +61,6 @@ export function createCityMap(options: CityMapOptions) {
     touchPitch: false,
     attributionControl: false,
     fadeDuration: still.matches ? 0 : 200,
-    locale: { 'Map.Title': options.title },
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
@@ -69,12 +71,14 @@ export function createCityMap(options: CityMapOptions) {
     parkings: createPinFeed(map, 'parkings'),
     counts: createPinFeed(map, 'counts'),
   };
-  let { scheme, language, title } = options;
+  const aside = createAside(map);
+  let { scheme, language } = options;
   let cells: readonly MapCell[] = [];
   let chosen: ChosenVehicle | null = null;
   let me: { position: Position; heading: number | null } | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let credits = '';
+  let vehicles = 0;
   let view = readView();
   let isTouched = false;
   /** The rider holds the map since this screen opened: it follows nobody. */
@@ -86,7 +90,7 @@ export function createCityMap(options: CityMapOptions) {
     const bounds = map.getBounds();
     const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
     const { lng, lat } = map.getCenter();
-    return { cover: coverOf(box), bounds: box, zoom: map.getZoom(), longitude: lng, latitude: lat, credits };
+    return { cover: coverOf(box), bounds: box, zoom: map.getZoom(), longitude: lng, latitude: lat, vehicles, credits };
   }
 
   function tellView() {
@@ -102,6 +106,21 @@ export function createCityMap(options: CityMapOptions) {
     if (!isSame) tellView();
   }
 
+  /** A blank map renders and rests too: what is drawn is asked of the map. */
+  function markFirst() {
+    if (!drawsAnything(map)) return;
+    performance.mark('map-first-render');
+    map.off('render', markFirst);
+  }
+
+  function readDrawn() {
+    aside.settle(me?.position ?? null);
+    const drawn = vehiclesDrawn(map, cells, view.bounds);
+    if (drawn === vehicles) return;
+    vehicles = drawn;
+    tellView();
+  }
+
   /** Their HTML is shown as text: the page trusts no markup. */
   function readCredits() {
     const sources = map.getStyle()?.sources ?? {};
@@ -113,16 +132,8 @@ export function createCityMap(options: CityMapOptions) {
   }
 
   function pickByKey({ key }: KeyboardEvent) {
-    const nearest = key === 'Enter' ? nearestToMiddle() : null;
+    const nearest = key === 'Enter' ? nearestVehicle(cells, view) : null;
     if (nearest !== null) onPick(nearest);
-  }
-
-  function nearestToMiddle(): number | null {
-    const { longitude, latitude } = view;
-    const near = cells
-      .flatMap(({ detail }) => detail?.vehicles ?? [])
-      .map((vehicle) => ({ id: vehicle.id, far: Math.hypot((vehicle.longitude - longitude) * LONGITUDE_SHARE, vehicle.latitude - latitude) }));
-    return near.length > 0 ? near.reduce((best, next) => (next.far < best.far ? next : best)).id : null;
   }
 
   function drawMe() {
@@ -163,7 +174,8 @@ export function createCityMap(options: CityMapOptions) {
   async function openCluster(clusterId: number, place: Place) {
     const source = map.getSource<GeoJSONSource>('vehicles');
     const zoom = await source?.getClusterExpansionZoom(clusterId);
-    moveTo(place, Math.max(zoom ?? 0, map.getZoom() + 1));
+    const isStand = zoom !== undefined && zoom > options.clusterMaxZoom;
+    moveTo(place, isStand ? STAND_ZOOM : Math.max(zoom ?? 0, map.getZoom() + 1));
   }
 
   function pickAt({ point: { x, y } }: MapMouseEvent) {
@@ -171,24 +183,25 @@ export function createCityMap(options: CityMapOptions) {
     const [hit] = map.queryRenderedFeatures([[x - FINGER, y - FINGER], [x + FINGER, y + FINGER]], { layers });
     if (hit?.geometry.type !== 'Point') return;
     const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
-    if (hit.layer.id === 'clusters') openCluster(Number(hit.properties['cluster_id']), { longitude, latitude }).catch(() => undefined);
-    else if (hit.layer.id === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
+    if (hit.source === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
+    else if ('cluster_id' in hit.properties) openCluster(Number(hit.properties['cluster_id']), { longitude, latitude }).catch(() => undefined);
     else if (hit.layer.id === 'vehicles' && typeof hit.id === 'number') onPick(hit.id);
   }
 
   function speak() {
-    map.getCanvas().setAttribute('aria-label', title);
     // Before the first style there is nobody to tell; `style.load` tells it then.
     if (map.style) map.setGlobalStateProperty('lang', language);
   }
 
   map.on('style.load', () => {
+    aside.reset();
     speak();
     for (const feed of Object.values(feeds)) feed.refill();
     drawChosen();
     drawMe();
   });
-  map.once('idle', () => performance.mark('map-first-render'));
+  map.on('render', markFirst);
+  map.on('idle', readDrawn);
   map.on('movestart', ({ originalEvent }) => {
     isTouched ||= originalEvent !== undefined;
     isHeld ||= originalEvent !== undefined;
@@ -272,11 +285,11 @@ export function createCityMap(options: CityMapOptions) {
       scheme = next;
       loadStyle();
     },
-    setLanguage(nextLanguage: string, nextTitle: string) {
-      [language, title] = [nextLanguage, nextTitle];
+    setLanguage(next: string) {
+      language = next;
       speak();
     },
-    /** For tests: a blank map is idle too, so they ask what is drawn. */
-    drawn: (layerId: string) => (map.getLayer(layerId) ? map.queryRenderedFeatures({ layers: [layerId] }).length : 0),
+    /** Read by screen readers. */
+    setTitle: (title: string) => map.getCanvas().setAttribute('aria-label', title),
   };
 }

@@ -1,7 +1,9 @@
-import type { Feature, FeatureCollection, LineString, Point, Polygon } from 'geojson';
+import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
 import type { MapCell, MapParking, MapStation, MapVehicle } from '#api/map.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import type { Position, VehicleForm } from '#domain/rent.ts';
+import { standApart } from './apart.ts';
+import { LONGITUDE_SHARE, ZOOM_0_METRES } from './metres.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
 
@@ -10,8 +12,6 @@ export type ChosenVehicle = { id: number; form: VehicleForm; longitude: number; 
 
 /** At 20 % and below a pin says so: 10 km are left (our reading). A bike without a battery has no such state. */
 const LOW_PERCENT = 20;
-const EARTH_METRES = 6_371_008.8;
-const RING_CORNERS = 64;
 
 function pin(id: number, longitude: number, latitude: number, properties: Record<string, string | number>): PinFeature {
   return { type: 'Feature', id, geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties };
@@ -37,7 +37,25 @@ function collect<Thing extends { id: number }>(cells: readonly MapCell[], of: (d
 }
 
 export const vehiclePins = (cells: readonly MapCell[], chosenId: number | null): PinFeature[] =>
-  collect(cells, ({ vehicles }) => vehicles.filter(({ id }) => id !== chosenId)).map(vehiclePin);
+  standApart(collect(cells, ({ vehicles }) => vehicles))
+    .filter(({ id }) => id !== chosenId)
+    .map(vehiclePin);
+
+const isWithin = ({ west, south, east, north }: Bounds, { longitude: x, latitude: y }: MapVehicle) => x >= west && x <= east && y >= south && y <= north;
+
+/** Free vehicles that the view holds; of a cell that came as a count, all of it. */
+export const vehiclesInView = (cells: readonly MapCell[], view: Bounds): number =>
+  collect(cells, ({ vehicles }) => vehicles.filter((vehicle) => isWithin(view, vehicle))).length +
+  cells.reduce((sum, { detail, vehicleCount }) => sum + (detail ? 0 : vehicleCount), 0);
+
+/** The free vehicle nearest to a place; null where none is known. */
+export function nearestVehicle(cells: readonly MapCell[], { longitude, latitude }: { longitude: number; latitude: number }): number | null {
+  const near = collect(cells, ({ vehicles }) => vehicles).map((vehicle) => ({
+    id: vehicle.id,
+    far: Math.hypot((vehicle.longitude - longitude) * LONGITUDE_SHARE, vehicle.latitude - latitude),
+  }));
+  return near.length > 0 ? near.reduce((best, next) => (next.far < best.far ? next : best)).id : null;
+}
 
 export const stationPins = (cells: readonly MapCell[]): PinFeature[] => collect(cells, ({ stations }) => stations).map(stationPin);
 
@@ -81,28 +99,18 @@ export const collection = <F extends Feature>(features: F[]): FeatureCollection<
   features,
 });
 
-/** A ring of `radius` metres around a place: how unsure the position is. */
-function ringAround({ longitude, latitude }: Position, radius: number): Feature<Polygon> {
-  const up = (radius / EARTH_METRES) * (180 / Math.PI);
-  const aside = up / Math.cos((latitude * Math.PI) / 180);
-  const corners = Array.from({ length: RING_CORNERS + 1 }, (_, i) => {
-    const angle = (i / RING_CORNERS) * 2 * Math.PI;
-    return [longitude + aside * Math.cos(angle), latitude + up * Math.sin(angle)];
-  });
-  return { type: 'Feature', geometry: { type: 'Polygon', coordinates: [corners] }, properties: {} };
-}
-
-/** My place, how unsure it is, and the straight line to the chosen vehicle. */
+/** My place, how unsure it is (`spread`: px at zoom 0), and the straight line to the chosen vehicle. */
 export function myFeatures(position: Position | null, heading: number | null, chosen: ChosenVehicle | null) {
   if (!position) return collection([]);
   const here = [position.longitude, position.latitude];
+  const spread = position.accuracy / (ZOOM_0_METRES * Math.cos((position.latitude * Math.PI) / 180));
   const me: Feature<Point> = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: here },
-    properties: heading === null ? {} : { heading },
+    properties: heading === null ? { spread } : { spread, heading },
   };
   const walk: Feature<LineString>[] = chosen
     ? [{ type: 'Feature', geometry: { type: 'LineString', coordinates: [here, [chosen.longitude, chosen.latitude]] }, properties: {} }]
     : [];
-  return collection<Feature>([ringAround(position, position.accuracy), me, ...walk]);
+  return collection<Feature>([me, ...walk]);
 }

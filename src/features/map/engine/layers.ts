@@ -1,18 +1,29 @@
-import type { LayerSpecification, SourceSpecification } from 'maplibre-gl';
+import type {
+  DataDrivenPropertyValueSpecification,
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 
 export type Scheme = 'light' | 'dark';
 
 /** Colours of src/ui/tokens.css: a map's style cannot read custom properties. */
 const INK = {
-  light: { ground: '#ffffff', on: '#ffffff', ink: '#0b1215', text: '#0b1215', me: '#0a5be0' },
-  dark: { ground: '#101619', on: '#07100c', ink: '#f2f5f6', text: '#f2f5f6', me: '#5aa2ff' },
+  light: { ground: '#ffffff', on: '#ffffff', text: '#0b1215', quiet: '#434e54', me: '#0a5be0' },
+  dark: { ground: '#101619', on: '#07100c', text: '#f2f5f6', quiet: '#b4bfc4', me: '#5aa2ff' },
 };
 
 const BOLD = ['Noto Sans Bold'];
 /** Stations thin out the map before streets can be told apart. */
 const STATIONS_FROM = 12.5;
-/** Pins nearer than a disc's width stand under one disc. */
-const CLUSTER_PIXELS = 46;
+/** A station with nothing to take is of use to who returns a bike: near by only. */
+const EMPTY_STATIONS_FROM = 15;
+/** Wider than the widest disc, so that discs seldom come to one place. */
+const CLUSTER_PIXELS = 72;
+/** The disc around my place, px: so wide at least that it is seen around a pin, and never the whole screen. */
+const ME_RADIUS = { least: 46, most: 180 };
+const [LEAST_ZOOM, MOST_ZOOM] = [8, 20];
 
 export type MapLimits = { clusterMaxZoom: number; hideParkingZoom: number };
 
@@ -31,50 +42,75 @@ export const riderSources = ({ clusterMaxZoom }: MapLimits): Record<string, Sour
   chosen: points(),
 });
 
-/** A neutral disc with a number: a cluster, or a cell of which only the count is known. */
-function disc(id: string, source: string, scheme: Scheme): LayerSpecification {
-  return {
-    id,
+const LARGER_FIRST: ExpressionSpecification = ['-', 0, ['get', 'point_count']];
+const IS_EMPTY: ExpressionSpecification = ['in', '-empty', ['get', 'icon']];
+const IS_LOW: ExpressionSpecification = ['in', '-low', ['get', 'icon']];
+
+/** How far a disc goes whose place is taken, px: it clears my dot, and would still hit itself. */
+const ASIDE = { small: 40, middle: 44, large: 48 };
+const TEXT_PX = { small: 17, large: 18, thousands: 15 };
+
+export type Side = 'up' | 'down';
+
+/** Where to a disc goes whose place is taken. */
+export function asideOffsets(side: Side) {
+  const to = (size: number): ExpressionSpecification => ['literal', [0, side === 'up' ? -size : size]];
+  const icon: ExpressionSpecification = ['step', ['get', 'point_count'], to(ASIDE.small), 10, to(ASIDE.middle), 100, to(ASIDE.large)];
+  const text: ExpressionSpecification = [
+    'step',
+    ['get', 'point_count'],
+    to(ASIDE.small / TEXT_PX.small),
+    10,
+    to(ASIDE.middle / TEXT_PX.small),
+    100,
+    to(ASIDE.large / TEXT_PX.large),
+    1000,
+    to(ASIDE.large / TEXT_PX.thousands),
+  ];
+  return { 'icon-offset': icon, 'text-offset': text };
+}
+
+/**
+ * Neutral discs with a number: clusters, or cells of which only the count is known. A disc whose place is taken (by my
+ * dot, by a pin) is drawn beside it: the second layer is placed after the first and hits it wherever that one is drawn.
+ */
+function discs(id: string, source: string, scheme: Scheme): LayerSpecification[] {
+  const disc = (layerId: string, aside: Partial<SymbolLayerSpecification['layout']>): LayerSpecification => ({
+    id: layerId,
     source,
     type: 'symbol',
     filter: ['has', 'point_count'],
     layout: {
       'icon-image': ['step', ['get', 'point_count'], 'pins:cluster-s', 10, 'pins:cluster-m', 100, 'pins:cluster-l'],
-      'icon-allow-overlap': true,
       'text-field': ['number-format', ['get', 'point_count'], { locale: 'ru' }],
       'text-font': BOLD,
-      'text-size': ['step', ['get', 'point_count'], 17, 100, 18, 1000, 15],
-      'text-allow-overlap': true,
-      'text-ignore-placement': true,
-      'symbol-sort-key': ['get', 'point_count'],
+      'text-size': ['step', ['get', 'point_count'], TEXT_PX.small, 100, TEXT_PX.large, 1000, TEXT_PX.thousands],
+      'symbol-sort-key': LARGER_FIRST,
+      ...aside,
     },
     paint: { 'text-color': INK[scheme].ground },
-  };
+  });
+  return [disc(`${id}-aside`, asideOffsets('up')), disc(id, {})];
 }
 
-/** What lies over the basemap, in the order of drawing. */
+/** Metres on the ground as px at each zoom: between two whole zooms the power of two is exact. */
+function meRadius(): DataDrivenPropertyValueSpecification<number> {
+  const zooms = Array.from({ length: MOST_ZOOM - LEAST_ZOOM + 1 }, (_, i) => LEAST_ZOOM + i);
+  const stops = zooms.flatMap((zoom): (number | ExpressionSpecification)[] => [zoom, ['max', ME_RADIUS.least, ['min', ME_RADIUS.most, ['*', ['get', 'spread'], 2 ** zoom]]]]);
+  return ['interpolate', ['exponential', 2], ['zoom'], ...stops];
+}
+
+/**
+ * What lies over the basemap, in the order of drawing. No symbol covers another: the later layer keeps its place, the
+ * earlier one is hidden there whole, and names of the basemap yield to all.
+ */
 export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): LayerSpecification[] => [
   {
     id: 'me-accuracy',
     source: 'me',
-    type: 'fill',
-    filter: ['==', ['geometry-type'], 'Polygon'],
-    paint: { 'fill-color': INK[scheme].me, 'fill-opacity': 0.12, 'fill-outline-color': INK[scheme].me },
-  },
-  {
-    // Wider than any disc, so that a rider who stands under one is still seen.
-    id: 'me-halo',
-    source: 'me',
     type: 'circle',
     filter: ['==', ['geometry-type'], 'Point'],
-    paint: {
-      'circle-radius': 46,
-      'circle-color': INK[scheme].me,
-      'circle-opacity': 0.12,
-      'circle-stroke-width': 1.5,
-      'circle-stroke-color': INK[scheme].me,
-      'circle-stroke-opacity': 0.5,
-    },
+    paint: { 'circle-radius': meRadius(), 'circle-color': INK[scheme].me, 'circle-opacity': 0.12 },
   },
   {
     id: 'walk',
@@ -84,6 +120,33 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     layout: { 'line-cap': 'round' },
     paint: { 'line-color': INK[scheme].text, 'line-width': 4, 'line-dasharray': [0.05, 2.2] },
   },
+  {
+    id: 'parkings',
+    source: 'parkings',
+    type: 'symbol',
+    minzoom: hideParkingZoom,
+    layout: { 'icon-image': 'pins:parking', 'icon-anchor': 'bottom' },
+  },
+  {
+    id: 'stations',
+    source: 'stations',
+    type: 'symbol',
+    minzoom: STATIONS_FROM,
+    filter: ['any', ['!', IS_EMPTY], ['>=', ['zoom'], EMPTY_STATIONS_FROM]],
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-anchor': 'bottom',
+      'text-field': ['get', 'label'],
+      'text-font': BOLD,
+      'text-size': 16,
+      // The middle of the box right of the glyph: 13 px aside and 24 px above the tip.
+      'text-offset': [0.81, -1.5],
+      'symbol-sort-key': ['case', IS_EMPTY, 1, 0],
+    },
+    paint: { 'text-color': ['case', IS_EMPTY, INK[scheme].quiet, INK[scheme].on] },
+  },
+  ...discs('counts', 'counts', scheme),
+  ...discs('clusters', 'vehicles', scheme),
   {
     id: 'me-heading',
     source: 'me',
@@ -98,47 +161,20 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     },
   },
   {
+    // Always drawn, and discs, stations and names give way to it; a pin may stand on it: it is what the rider came for.
     id: 'me',
     source: 'me',
     type: 'symbol',
     filter: ['==', ['geometry-type'], 'Point'],
-    layout: { 'icon-image': 'pins:me', 'icon-allow-overlap': true, 'icon-ignore-placement': true },
-  },
-  {
-    id: 'parkings',
-    source: 'parkings',
-    type: 'symbol',
-    minzoom: hideParkingZoom,
-    layout: { 'icon-image': 'pins:parking', 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
-  },
-  {
-    id: 'stations',
-    source: 'stations',
-    type: 'symbol',
-    minzoom: STATIONS_FROM,
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-anchor': 'bottom',
-      'icon-allow-overlap': ['step', ['zoom'], false, 14, true],
-      'text-field': ['get', 'label'],
-      'text-font': BOLD,
-      'text-size': 16,
-      // The middle of the box right of the glyph: 13 px aside and 24 px above the tip.
-      'text-offset': [0.81, -1.5],
-      'text-allow-overlap': ['step', ['zoom'], false, 14, true],
-      'text-ignore-placement': true,
-    },
-    paint: { 'text-color': INK[scheme].on },
+    layout: { 'icon-image': 'pins:me', 'icon-allow-overlap': true, 'icon-padding': 0 },
   },
   {
     id: 'vehicles',
     source: 'vehicles',
     type: 'symbol',
     filter: ['!', ['has', 'point_count']],
-    layout: { 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-allow-overlap': true },
+    layout: { 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-padding': 0, 'symbol-sort-key': ['case', IS_LOW, 1, 0] },
   },
-  disc('clusters', 'vehicles', scheme),
-  disc('counts', 'counts', scheme),
   {
     id: 'chosen',
     source: 'chosen',
@@ -149,7 +185,6 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
       // The drawing's tip lies 6 px above its lower edge, in its shadow.
       'icon-offset': [0, 6],
       'icon-allow-overlap': true,
-      'icon-ignore-placement': true,
     },
   },
 ];
