@@ -153,7 +153,7 @@ it('does not set the clock by an answer that is given a second time', async () =
   const app = build(() => json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }, { 'Idempotent-Replayed': 'true' }));
   app.tokens.put(tokensOf('a'));
   await app.gatewayApi.GET('/api/rents/current');
-  expect(app.wire.serverClock.isSet()).toBe(false);
+  expect(app.wire.serverClock.isSure()).toBe(false);
 });
 
 describe('sign-in (account §8)', () => {

@@ -45,10 +45,23 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(650_050);
   });
 
+  it('is not sure of itself after a sleep, until the server has spoken again', () => {
+    const { time, sources } = phone();
+    const clock = createServerClock(sources);
+    clock.learn(50_000, 1_000, 1_020);
+    time.mono += 5_000;
+    time.wall += 5_000;
+    expect(clock.isSure()).toBe(true);
+    time.wall += 600_000;
+    expect(clock.isSure()).toBe(false);
+    clock.learn(655_000, time.mono, time.mono);
+    expect(clock.isSure()).toBe(true);
+  });
+
   it('is the phone’s until the server has spoken', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
-    expect(clock.isSet()).toBe(false);
+    expect(clock.isSure()).toBe(false);
     expect(clock.now()).toBe(time.wall);
   });
 });

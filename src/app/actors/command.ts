@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { GatewayApi } from '#api/clients.ts';
-import { getCommand, sendCommand } from '#api/rents.ts';
+import { getCommand, getCurrentRents, sendCommand } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { CommandOutcome, CommandReport, Intent, PreparedCommand } from '#domain/command.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
@@ -10,11 +10,15 @@ export type CommandParts = { gatewayApi: GatewayApi; serverClock: ServerClock; m
 
 /** How long the server may still act on a command (decisions §4). */
 const LIVES_MS = 20_000;
+/** How long a tap may wait for the time; without an answer the phone's guess goes with it. */
+const CLOCK_ANSWERS_MS = 3_000;
 
 export const provideCommand = ({ gatewayApi, serverClock, memo }: CommandParts) =>
   commandMachine.provide({
     actors: {
-      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(async ({ input: { riderId, intent } }) => {
+      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(async ({ input: { riderId, intent }, signal }) => {
+        // After a sleep the old reckoning lags: the command would be too late before it was sent.
+        if (!serverClock.isSure()) await askTime(gatewayApi, signal);
         const command = { intent, key: crypto.randomUUID(), expiresAt: Math.round(serverClock.now()) + LIVES_MS };
         memo.change(riderId, { command });
         return command;
@@ -29,3 +33,12 @@ export const provideCommand = ({ gatewayApi, serverClock, memo }: CommandParts) 
       },
     },
   });
+
+/** Any answer with a time in it teaches the clock on its way in. */
+async function askTime(gatewayApi: GatewayApi, signal: AbortSignal): Promise<void> {
+  try {
+    await getCurrentRents(gatewayApi, AbortSignal.any([signal, AbortSignal.timeout(CLOCK_ANSWERS_MS)]));
+  } catch {
+    // Without a network nothing can be learned, and the command waits for one anyway.
+  }
+}
