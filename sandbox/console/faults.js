@@ -16,11 +16,10 @@ const presets = [
 ];
 
 const same = (rule, other) => rule.fault === other.fault && rule.match === other.match && rule.status === other.status && rule.rate === other.rate;
-let realtime = true;
 
 export async function refreshFaults() {
-  const facts = await control('GET', 'faults');
-  if (!facts) return;
+  const [facts, realtime] = await Promise.all([control('GET', 'faults'), control('GET', 'realtime')]);
+  if (!facts || !realtime) return;
   show('faults', [facts, realtime], () => {
     const isOn = (rule) => facts.rules.some((other) => same(rule, other));
     const put = (rules) => async () => {
@@ -29,15 +28,14 @@ export async function refreshFaults() {
     };
     const flip = (rule) => put(isOn(rule) ? facts.rules.filter((other) => !same(rule, other)) : [...facts.rules, rule]);
     const socket = async () => {
-      realtime = !realtime;
-      await control('PUT', 'realtime', { online: realtime });
+      await control('PUT', 'realtime', { online: !realtime.online });
       await refreshFaults();
     };
     return element(
       'div',
       { class: 'buttons' },
       ...presets.map(([name, rule]) => toggle(name, isOn(rule), flip(rule))),
-      toggle('Realtime cut', !realtime, socket),
+      toggle('Realtime cut', !realtime.online, socket),
     );
   });
 }

@@ -2,6 +2,7 @@ import { control } from './control.js';
 import { button, element, show, table, toggle } from './dom.js';
 
 const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
+const STATES = { STATIONED: 'free', IN_USE: 'in use', INACTIVE: 'out of use' };
 const roubles = (amount) => (amount === null ? '' : `${amount}\u00A0₽`);
 
 /** Each panel: what it asks for, where it stands, how it looks. `again` asks once more after a change. */
@@ -15,8 +16,8 @@ export const panels = [
         await again();
       };
       return table(
-        ['Login', 'PIN', 'Who', 'Balance', ''],
-        items.map(({ login, pin, name, about, balance, rentBlocked, tariff, card, rentId }) => [
+        ['Login', 'PIN', 'Who', 'Balance', null],
+        items.map(({ login, pin, name, about, balance, rentBlocked, loginBlocked, tariff, card, rentId }) => [
           element('strong', {}, login),
           pin,
           element('span', {}, name, element('br'), element('span', { class: 'note' }, rentId ? `${about} · riding` : about)),
@@ -25,9 +26,10 @@ export const panels = [
             'div',
             { class: 'buttons' },
             toggle('Debt', balance < 0, set(login, { balance: balance < 0 ? 0 : -340 })),
-            toggle('Blocked', rentBlocked, set(login, { rentBlocked: !rentBlocked })),
-            toggle('Tariff', tariff, set(login, { tariff: !tariff })),
-            toggle('Card', card, set(login, { card: !card })),
+            toggle('No rides', rentBlocked, set(login, { rentBlocked: !rentBlocked })),
+            toggle('No sign-in', loginBlocked, set(login, { loginBlocked: !loginBlocked })),
+            toggle('Tariff', tariff, set(login, { tariff: !tariff }), 'is-good'),
+            toggle('Card', card, set(login, { card: !card }), 'is-good'),
           ),
         ]),
         'Nobody',
@@ -42,7 +44,7 @@ export const panels = [
         await control(path === 'phone' ? 'PUT' : 'POST', path, body);
         await again();
       };
-      const where = position ? `${position.latitude}, ${position.longitude} · ±${position.accuracy} m` : 'Nowhere: browsers tell their real place';
+      const where = position ? `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)} · ±${position.accuracy}\u00A0m` : 'Nowhere yet: browsers tell their real place.';
       return [
         element('p', {}, where),
         element(
@@ -61,9 +63,11 @@ export const panels = [
       const number = document.getElementById('search-number').value.replaceAll(/\D/g, '').slice(0, 6);
       const form = document.getElementById('search-form').value;
       const query = new URLSearchParams({ limit: '6', ...(number && { number }), ...(form && { form }) });
-      return control('GET', `vehicles?${query}`);
+      return Promise.all([control('GET', `vehicles?${query}`), control('GET', 'phone')]).then(
+        ([vehicles, phone]) => vehicles && { items: vehicles.items, phone: phone?.position ?? null },
+      );
     },
-    make({ items }, again) {
+    make({ items, phone }, again) {
       const set = (number, change) => async () => {
         await control('PATCH', `vehicles/${number}`, change);
         await again();
@@ -73,11 +77,11 @@ export const panels = [
         await again();
       };
       return table(
-        ['Number', 'Form', 'State', 'Lock', 'Battery', ''],
+        ['Number', 'Form', 'State', 'Lock', 'Battery', null],
         items.map(({ number, form, status, lock, battery, jammed, online }) => [
           element('strong', {}, number),
           form,
-          status.toLowerCase(),
+          STATES[status],
           lock,
           { is: 'is-number', of: battery === null ? '–' : `${battery} %` },
           element(
@@ -86,10 +90,11 @@ export const panels = [
             toggle('Jammed', jammed, set(number, { jammed: !jammed })),
             toggle('Offline', !online, set(number, { online: !online })),
             battery !== null && toggle('Empty', battery < 10, set(number, { battery: battery < 10 ? 90 : 3 })),
-            button('Go', beside(number), { 'aria-label': `Put the phone beside ${number}` }),
+            button('Go to it', beside(number), { 'aria-label': `Go to ${number} with the phone` }),
+            phone && button('Bring it', set(number, { position: { latitude: phone.latitude, longitude: phone.longitude } }), { 'aria-label': `Bring ${number} to the phone` }),
           ),
         ]),
-        'No vehicle has such a number',
+        'No vehicle has such a number.',
       );
     },
   },
@@ -102,7 +107,7 @@ export const panels = [
         await again();
       };
       return table(
-        ['Ride', 'Rider', 'Vehicle', 'Stage', 'Started', 'Ended', 'Cost', 'Versions', ''],
+        ['Ride', 'Rider', 'Vehicle', 'Stage', 'Started', 'Ended', 'Cost', 'Versions', null],
         items.map((rent) => [
           rent.rentalId,
           rent.login,
@@ -114,7 +119,7 @@ export const panels = [
           { is: 'is-versions', of: versions(rent) },
           rent.endedAt === null ? button('End by support', end(rent.id), { class: 'is-danger' }) : '',
         ]),
-        'Nobody has ridden yet',
+        'Nobody has ridden yet. Sign in to the app as one of the riders and start a scooter.',
       );
     },
   },
@@ -125,7 +130,7 @@ export const panels = [
       table(
         ['Time', 'Rider', 'For', 'From', 'Sum'],
         items.slice(0, 12).map(({ at, login, kind, from, amount }) => [time(at), login, kind, from, { is: 'is-number', of: roubles(amount) }]),
-        'Nothing was charged',
+        'Nothing was charged yet. A ride is charged when it ends.',
       ),
   },
   {
@@ -135,20 +140,20 @@ export const panels = [
       table(
         ['Time', 'Vehicle', 'Order', 'Outcome'],
         items.slice(0, 12).map(({ at, number, order, outcome }) => [time(at), number, order, { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome }]),
-        'No lock was asked to move',
+        'No lock was asked to move yet.',
       ),
   },
   {
     id: 'sms',
     ask: () => control('GET', 'sms'),
-    make: ({ items }) => table(['Time', 'To', 'Text'], items.map(({ at, phone, text }) => [time(at), phone, text]), 'No messages'),
+    make: ({ items }) => table(['Time', 'To', 'Text'], items.map(({ at, phone, text }) => [time(at), phone, text]), 'No messages. Codes that the operator texts to riders arrive here.'),
   },
 ];
 
-const versions = ({ versions: all }) =>
+const versions = ({ id, versions: all }) =>
   element(
     'details',
-    {},
+    { id: `versions-${id}` },
     element('summary', {}, String(all.length)),
     element('ol', {}, ...all.map((one) => element('li', {}, `${one.version} · ${time(one.at)} · ${one.stage} · ${one.status} · ${one.step}${one.errorCode ? ` · ${one.errorCode}` : ''}`))),
   );
@@ -156,8 +161,7 @@ const versions = ({ versions: all }) =>
 /** Draws one panel from what the sandbox says now. */
 export async function refresh({ id, ask, make }) {
   const facts = await ask();
-  // An opened story is being read: it waits until it is closed.
-  if (facts && !document.querySelector(`#${id} details[open]`)) show(id, facts, () => make(facts, refreshAll));
+  if (facts) show(id, facts, () => make(facts, refreshAll));
 }
 
 export const refreshAll = () => Promise.all(panels.map(refresh));

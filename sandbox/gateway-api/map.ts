@@ -36,7 +36,8 @@ export const mapHandlers = {
     );
     const parking = rows[0];
     demand(parking, () => problem(404, 'PARKING_NOT_FOUND'));
-    const { name_ru, name_en, ...place } = parking;
-    return { status: 200, body: { ...place, name: nameIn(await languageOf({ sql, riderId, headers }), parking) } };
+    const { id, number, latitude, longitude, radiusMeters } = parking;
+    const name = nameIn(await languageOf({ sql, riderId, headers }), parking);
+    return { status: 200, body: { id, number, name, latitude, longitude, radiusMeters } };
   },
 } satisfies Partial<Handlers<operations>>;
