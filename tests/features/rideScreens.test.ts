@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StateValueFrom } from 'xstate';
+import { createActor, type StateValueFrom } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { finishScreen } from '#features/ride/finish.screen.ts';
@@ -9,9 +9,13 @@ import { rideScreen } from '#features/ride/ride.screen.ts';
 import { scanScreen } from '#features/ride/scan.screen.ts';
 import { pathFor, type RentSnapshot, situationOf } from '#features/ride/situation.ts';
 import { startScreen } from '#features/ride/start.screen.ts';
+import { finishMachine } from '#machines/finish/finish.machine.ts';
+import type { FinishEvent } from '#machines/finish/finish.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { nothingKnown } from '#machines/rent/rent.facts.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
+import { startMachine } from '#machines/start/start.machine.ts';
+import type { StartEvent } from '#machines/start/start.types.ts';
 import { anOffer, aRent, inStage, scooter } from '../machines/rents.ts';
 
 const MINUTE = 60_000;
@@ -25,7 +29,21 @@ function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: P
   const value = { ride, act, link, truth: {}, position: 'located' };
   return rentMachine.resolveState({ value: value as StateValueFrom<typeof rentMachine>, context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context } });
 }
-const situation = (regions: Regions, context: Partial<RentContext> = {}) => situationOf(chartIn(regions, context));
+const situation = (regions: Regions, context: Partial<RentContext> = {}) => situationOf(chartIn(regions, context), { start: undefined, finish: undefined });
+
+/** A start with its own chart beside the ride's. */
+function starting(regions: Partial<Regions>, context: Partial<RentContext>, ...heard: StartEvent[]) {
+  const start = createActor(startMachine, { input: { rent: context.rent ?? null, sending: null } }).start();
+  heard.forEach((event) => start.send(event));
+  return situationOf(chartIn({ ride: 'CHECK_START', ...regions }, context), { start: start.getSnapshot(), finish: undefined });
+}
+
+/** An end with its own chart beside the ride's. */
+function ending(regions: Partial<Regions>, context: Partial<RentContext> & { rent: RentFacts }, ...heard: FinishEvent[]) {
+  const finish = createActor(finishMachine, { input: { rent: context.rent, photoId: context.photoId ?? null, sending: null } }).start();
+  heard.forEach((event) => finish.send(event));
+  return situationOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, context), { start: undefined, finish: finish.getSnapshot() });
+}
 
 const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
   ['CHECK_START', { ride: 'CHECK_START' }, aRent(), '/map/ride', { type: 'rider.startCancelled' }],
@@ -39,7 +57,7 @@ const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])
 describe('every stage of a ride', () => {
   it.each(RIDES)('%s has its screen and a live way on', (stage, regions, rent, path, action) => {
     const chart = chartIn(regions, { rent });
-    const shown = situationOf(chart);
+    const shown = situationOf(chart, { start: undefined, finish: undefined });
     expect(shown.place).toBe(stage);
     expect(pathFor(shown)).toBe(path);
     expect(chart.can(action)).toBe(true);
@@ -103,16 +121,23 @@ describe('the vehicle card', () => {
 
 describe('the start', () => {
   it('names the step, and cannot be cancelled before the server has a ride', () => {
-    const sent = situation({ ride: 'CHECK_START', act: 'sending' }, { offer: anOffer() });
+    const sent = starting({ act: 'sending' }, { offer: anOffer() });
     expect(startScreen(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
     expect(startScreen(sent, 9_000)).toMatchObject({ wayOut: true });
-    const unlocking = situation({ ride: 'CHECK_START' }, { rent: aRent({ step: 'unlock' }) });
+    const unlocking = starting({}, { rent: aRent({ step: 'unlock' }) });
     expect(startScreen(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
     expect(startScreen(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
+    const cancelling = starting({ act: 'sending' }, { rent: aRent() }, { type: 'act.begun', act: 'cancel' });
+    expect(startScreen(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null });
+  });
+
+  it('says why the device did not do it, while the start may still be taken back', () => {
+    const failed = starting({}, { rent: aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' }) });
+    expect(startScreen(failed, 0)).toMatchObject({ cancel: 'live', refusal: { code: 'openLockStartError' } });
   });
 
   it('says what it waits for: the usual, an answer, a network', () => {
-    const words = (link: string, act: string, waited: number) => startScreen(situation({ ride: 'CHECK_START', act, link }, { rent: aRent() }), waited).text;
+    const words = (link: string, act: string, waited: number) => startScreen(starting({ act, link }, { rent: aRent() }), waited).text;
     expect(new Set([words('online', 'resting', 0), words('online', 'sending', 6_000), words('online', 'resting', 9_000), words('offline', 'sending', 0)]).size).toBe(4);
   });
 });
@@ -170,17 +195,29 @@ describe('the end of a ride', () => {
     ['on the way back', { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' as const }, {}, 'returning', ['done', 'now']],
     ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
   ])('%s', (_, row, context, kind, states) => {
-    const screen = finishScreen(situation({ ride: 'ACTIVE_RIDE_END' }, { rent: inStage('ACTIVE_RIDE_END', row), ...context }));
+    const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
+    const screen = finishScreen(ending({}, known));
     expect(screen?.task.kind).toBe(kind);
+    // A kept ride that is still being checked shows the same.
+    expect(finishScreen(situation({ ride: { resuming: 'asking' } }, known))).toEqual(screen);
     expect(screen?.steps.map(({ state }) => state)).toEqual(states);
     expect(screen?.refusal).toBeNull();
   });
 
+  it.each([
+    ['parking', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, 'parkingRefused'],
+    ['complete', { ...parked, photoState: 'uploaded' as const }, 'photoTaken'],
+    ['returnToRide', parked, 'returning'],
+  ] as const)('shows that %s is on its way', (act, row, kind) => {
+    const screen = finishScreen(ending({ act: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row) }, { type: 'act.begun', act }));
+    expect(screen).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
+  });
+
   it('has words and a way on for every refusal', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
-    const stuck = finishScreen(situation({ ride: 'ACTIVE_RIDE_END' }, { rent }))?.refusal;
+    const stuck = finishScreen(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');
-    const refused = finishScreen(situation({ ride: 'ACTIVE_RIDE_END', act: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
+    const refused = finishScreen(ending({ act: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
     expect(refused && catalogue[refused.code].next.length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,9 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import type { Situation } from './situation.ts';
+import { finishPlace } from '#machines/finish/finish.place.ts';
+import type { FinishPlace } from '#machines/finish/finish.types.ts';
+import type { FinishState, Situation } from './situation.ts';
 
 /** What the end of a ride asks of the rider now, in the order in which it is asked. */
 export type FinishTask =
@@ -38,11 +40,13 @@ export type FinishScreen = {
 };
 
 /** The end of a ride; null when there is none to end. */
-export function finishScreen({ act, link, context }: Situation): FinishScreen | null {
-  const { rent, intent, refusal, photoId } = context;
+export function finishScreen({ act, link, finish, context }: Situation): FinishScreen | null {
+  const { rent, refusal, photoId } = context;
   if (rent === null) return null;
-  const sent = act === 'sending' ? intent?.kind : undefined;
-  const task = taskOf(rent, photoId, sent === 'returnToRide');
+  // A kept ride that is still being checked has no chart of its end yet: its row says the same.
+  const place = finishPlace(rent, photoId);
+  const state = finish ?? place;
+  const task = taskOf(state, place, photoId);
   const steps = stepsOf(rent, task);
   // The row's own trouble, such as a lock that did not close, stands beside the last refused act.
   const inRow = task.kind === 'parkingRefused' ? null : refusalInRow(rent);
@@ -52,24 +56,42 @@ export function finishScreen({ act, link, context }: Situation): FinishScreen | 
     steps,
     step: Math.min(steps.length, 1 + steps.filter(({ state }) => state === 'done').length),
     stepCount: steps.length,
-    sending: sent === 'parking' || sent === 'complete' || sent === 'returnToRide' ? sent : null,
-    refusal: sent === undefined ? (refusal ?? inRow) : null,
+    sending: sendingIn(state),
+    refusal: act === 'sending' ? null : (refusal ?? inRow),
     offline: link === 'offline',
     mayComplete: task.kind === 'photoTaken',
-    mayGoBack: sent === undefined && task.kind !== 'returning' && task.kind !== 'closing',
+    mayGoBack: act !== 'sending' && task.kind !== 'returning' && task.kind !== 'closing',
   };
 }
 
-function taskOf(rent: RentFacts, photoId: string | null, asksBack: boolean): FinishTask {
-  if (asksBack || rent.status === 'WAIT_TO_RETURN_IN_PROGRESS') return { kind: 'returning' };
-  if (rent.parkingId === null) {
-    if (refusalInRow(rent)?.code === 'parkingNotAllowed') return { kind: 'parkingRefused' };
-    if (rent.step === 'parking') return { kind: 'parkingUnsure' };
-    return rent.step === 'positioning' || rent.step === 'wait' ? { kind: 'positioning' } : { kind: 'updating' };
+/** @param place  where the row alone puts it */
+function taskOf(state: FinishState, place: FinishPlace, photoId: string | null): FinishTask {
+  switch (state) {
+    case 'parkingAsked':
+      return { kind: 'parkingUnsure' };
+    case 'tellingParking':
+      return { kind: place === 'parkingRefused' ? 'parkingRefused' : 'parkingUnsure' };
+    case 'photographing':
+      return { kind: 'photo' };
+    case 'photoTaken':
+    case 'completing':
+      return { kind: 'photoTaken', photoId };
+    case 'locking':
+      return { kind: 'closing' };
+    case 'askingBack':
+    case 'goingBack':
+      return { kind: 'returning' };
+    case 'positioning':
+    case 'parkingRefused':
+    case 'updating':
+      return { kind: state };
   }
-  if (rent.step === 'wait' && rent.photoState !== 'none') return { kind: 'closing' };
-  const isDone = photoId !== null || rent.photoState === 'uploaded' || !rent.capabilities.photoAtEnd;
-  return isDone ? { kind: 'photoTaken', photoId } : { kind: 'photo' };
+}
+
+function sendingIn(state: FinishState): FinishScreen['sending'] {
+  if (state === 'tellingParking') return 'parking';
+  if (state === 'completing') return 'complete';
+  return state === 'askingBack' ? 'returnToRide' : null;
 }
 
 function stepsOf(rent: RentFacts, task: FinishTask): FinishStep[] {

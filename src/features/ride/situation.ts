@@ -1,9 +1,23 @@
 import type { SnapshotFrom } from 'xstate';
 import type { RideStage } from '#domain/rent.ts';
+import type { finishMachine } from '#machines/finish/finish.machine.ts';
+import type { FinishPlace } from '#machines/finish/finish.types.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
+import type { startMachine } from '#machines/start/start.machine.ts';
 
 export type RentSnapshot = SnapshotFrom<typeof rentMachine>;
+
+export type StartSnapshot = SnapshotFrom<typeof startMachine>;
+export type FinishSnapshot = SnapshotFrom<typeof finishMachine>;
+
+/** The charts of the stage that is on, while it is on. */
+export type StageCharts = { start: StartSnapshot | undefined; finish: FinishSnapshot | undefined };
+
+/** The start from the inside. */
+export type StartPlace = 'sent' | 'deviceAnswering' | 'unlocking' | 'failed' | 'cancelling';
+/** The end from the inside: what it asks of the rider, or the act that is on its way. */
+export type FinishState = FinishPlace | 'tellingParking' | 'completing' | 'askingBack';
 
 export type Place = 'resuming' | 'idle' | 'lookingUp' | 'lookupRefused' | 'offered' | 'startRefused' | RideStage;
 
@@ -13,6 +27,10 @@ export type Situation = {
   /** The rider's act: at rest, on its way, refused, or a finish written down until there is a network. */
   act: 'resting' | 'sending' | 'refused' | 'recorded';
   link: 'online' | 'offline';
+  /** Null outside CHECK_START. */
+  start: StartPlace | null;
+  /** Null outside ACTIVE_RIDE_END. */
+  finish: FinishState | null;
   context: RentContext;
 };
 
@@ -32,13 +50,28 @@ const PLACES = [
   'ACTIVE_RIDE_COMPLETED',
 ] as const satisfies readonly Place[];
 
-export function situationOf(snapshot: RentSnapshot): Situation {
+const START_PLACES = ['sent', 'deviceAnswering', 'unlocking', 'failed', 'cancelling'] as const satisfies readonly StartPlace[];
+
+export function situationOf(snapshot: RentSnapshot, { start, finish }: StageCharts): Situation {
   return {
     place: PLACES.find((place) => snapshot.matches({ ride: place })) ?? 'resuming',
     act: actOf(snapshot),
     link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
+    start: start ? (START_PLACES.find((place) => start.matches(place)) ?? 'sent') : null,
+    finish: finish ? finishStateOf(finish) : null,
     context: snapshot.context,
   };
+}
+
+function finishStateOf(finish: FinishSnapshot): FinishState {
+  if (finish.matches({ choosingParking: 'telling' })) return 'tellingParking';
+  if (finish.matches({ completing: 'asking' })) return 'completing';
+  if (finish.matches({ goingBack: 'asking' })) return 'askingBack';
+  if (finish.matches({ choosingParking: 'plain' })) return 'parkingAsked';
+  if (finish.matches({ choosingParking: 'refused' })) return 'parkingRefused';
+  if (finish.matches('completing')) return 'locking';
+  if (finish.matches('goingBack')) return 'goingBack';
+  return (['positioning', 'photographing', 'photoTaken'] as const).find((place) => finish.matches(place)) ?? 'updating';
 }
 
 function actOf(snapshot: RentSnapshot): Situation['act'] {

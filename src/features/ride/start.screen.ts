@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Refusal } from '#domain/errorCode.ts';
+import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RideStep, VehicleForm } from '#domain/rent.ts';
 import type { Situation } from './situation.ts';
 
@@ -16,7 +17,7 @@ export type StartScreen = {
   cancel: 'live' | 'busy' | 'notYet';
   /** Longer than anyone should wait without another way: the map and help are offered. */
   wayOut: boolean;
-  /** The cancel was refused. */
+  /** The cancel was refused, or the device did not do it. */
   refusal: Refusal | null;
 };
 
@@ -30,20 +31,20 @@ const SLOW_MS = 8_000;
 const UNANSWERED_MS = 5_000;
 
 /** The start under way. `waited`: milliseconds since the step began. */
-export function startScreen({ act, link, context }: Situation, waited: number): StartScreen {
-  const { rent, offer, intent, refusal } = context;
+export function startScreen({ act, link, start, context }: Situation, waited: number): StartScreen {
+  const { rent, offer, refusal } = context;
   const current = Math.max(0, STEPS.findIndex(({ step }) => step === rent?.step));
   const now = STEPS[current];
-  const isCancelling = act === 'sending' && intent?.kind === 'cancel';
+  const isCancelling = start === 'cancelling';
   return {
     vehicle: rent ?? offer,
     title: isCancelling ? msg`Отменяем старт` : (now?.title ?? msg`Начинаем поездку`),
     text: textFor({ act, link, waited, isCancelling, usual: now?.text }),
     step: current + 1,
     steps: STEPS.map(({ step, title, seconds }, index) => ({ key: step, title, seconds, state: stateOf(index, current) })),
-    cancel: rent === null ? 'notYet' : isCancelling ? 'busy' : 'live',
+    cancel: isCancelling ? 'busy' : start === null || start === 'sent' ? 'notYet' : 'live',
     wayOut: waited > SLOW_MS,
-    refusal: act === 'refused' ? refusal : null,
+    refusal: act === 'refused' ? refusal : start === 'failed' && rent ? refusalInRow(rent) : null,
   };
 }
 

@@ -3,5 +3,9 @@ import { useRent } from '#src/runtime.tsx';
 import { type Situation, situationOf } from './situation.ts';
 
 /** Where the ride is; null while nobody is signed in. */
-export const useSituation = (): Situation | null =>
-  useSelector(useRent(), (snapshot) => (snapshot ? situationOf(snapshot) : null), shallowEqual);
+export function useSituation(): Situation | null {
+  const rent = useRent();
+  const start = useSelector(useSelector(rent, (snapshot) => snapshot?.children.start), (snapshot) => snapshot);
+  const finish = useSelector(useSelector(rent, (snapshot) => snapshot?.children.finish), (snapshot) => snapshot);
+  return useSelector(rent, (snapshot) => (snapshot ? situationOf(snapshot, { start, finish }) : null), shallowEqual);
+}
