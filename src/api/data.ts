@@ -1,4 +1,4 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { RealtimeClient } from '@supabase/realtime-js';
 import type { TokenBox } from './tokens.ts';
 
 /** What a subscription says. Rows come unparsed: whoever reads them knows their shape. */
@@ -34,13 +34,14 @@ export const jittered = (attempt: number, random: () => number = Math.random): n
   Math.round(random() * Math.min(LONGEST_WAIT, 500 * 2 ** Math.min(attempt, 10)));
 
 export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataParts): DataClient {
-  const client = createClient(supabaseUrl, supabaseAnonKey, {
+  const client = new RealtimeClient(`${supabaseUrl.replace(/^http/, 'ws')}/realtime/v1`, {
+    params: { apikey: supabaseAnonKey },
     // Null joins as nobody, and row policies then give nothing.
     accessToken: async () => tokens.current()?.supabaseAccessToken ?? null,
-    realtime: { reconnectAfterMs: (tries: number) => jittered(tries) },
+    reconnectAfterMs: (tries) => jittered(tries),
   });
   const stopTokens = tokens.watch((now) => {
-    if (now) client.realtime.setAuth().catch(report);
+    if (now) client.setAuth().catch(report);
   });
 
   return {
@@ -48,15 +49,14 @@ export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataP
     async close() {
       stopTokens();
       await client.removeAllChannels();
-      await client.realtime.disconnect();
+      await client.disconnect();
     },
   };
 }
 
-type Supabase = Pick<SupabaseClient, 'channel' | 'removeChannel' | 'realtime'>;
 type Followed = { table: string; riderId: string; news: RowNews; report: (cause: unknown) => void };
 
-function followRows(client: Supabase, tokens: TokenBox, followed: Followed): () => void {
+function followRows(client: RealtimeClient, tokens: TokenBox, followed: Followed): () => void {
   const { table, riderId, news, report } = followed;
   const stop = new AbortController();
   let attempt = 0;
@@ -65,7 +65,7 @@ function followRows(client: Supabase, tokens: TokenBox, followed: Followed): () 
   const open = async () => {
     await tokens.otherThan(null, stop.signal);
     // A channel that joins before this joins without a token, and stays silent for ever.
-    await client.realtime.setAuth();
+    await client.setAuth();
     if (stop.signal.aborted) return;
     let isLost = false;
     const channel = client

@@ -9,16 +9,19 @@ export class ScreenNotLoaded extends Error {
 }
 
 /**
- * A screen behind the entrance comes with all words. An import that fails does so by a name of ours. The router answers the browsers' own words for it with a reload by itself, and
+ * An import that fails by a name of ours. The router answers the browsers' own words for it with a reload by itself, and
  * offline that would leave the rider with the browser's error page.
  */
-export const screenCode =
+export const entranceCode =
   <Module>(load: () => Promise<Module>) =>
-  async (): Promise<Module> => {
-    try {
-      const [screen] = await Promise.all([load(), learnAllWords()]);
-      return screen;
-    } catch (cause) {
+  (): Promise<Module> =>
+    load().catch((cause: unknown): never => {
       throw new ScreenNotLoaded(cause);
-    }
-  };
+    });
+
+/** The same for a screen behind the entrance, which needs the other words too. */
+export const screenCode = <Module>(load: () => Promise<Module>) =>
+  entranceCode(async () => {
+    const [screen] = await Promise.all([load(), learnAllWords()]);
+    return screen;
+  });

@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { screenCode } from '#errors/screenNotLoaded.ts';
+import { entranceCode, screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
-import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { carriedFrom } from './carried.ts';
 import { type RouterContext, signedInOnly, visitorsOnly } from './guards.ts';
 import { mapSearch, policySearch } from './search.ts';
@@ -24,7 +23,7 @@ const login = createRoute({
   staticData: { title: msg`Вход` },
   validateSearch: carriedFrom,
   beforeLoad: visitorsOnly,
-  component: SignInScreen,
+  component: lazyRouteComponent(entranceCode(() => import('#features/signIn/SignInScreen.tsx')), 'SignInScreen'),
 });
 const restore = createRoute({
   getParentRoute: () => root,

@@ -33,7 +33,7 @@ export function LandingScreen() {
           <Trans>Велосипеды, электровелосипеды и самокаты по всей Москве.</Trans>
         </p>
         <div className={styles.go}>
-          <Link to="/login" search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
+          <Link to="/login" preload="render" search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
             <Trans>Войти</Trans>
           </Link>
           <Link to="/registration" className={buttonClass({})}>
