@@ -94,8 +94,6 @@ export const rentSetup = setup({
     commandIsUnsettled: ({ context }) => context.prepared !== null,
     finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
     pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
-    photoIsTaken: ({ context }) =>
-      context.photoId !== null || context.rent?.photoState === 'uploaded' || context.rent?.capabilities.photoAtEnd === false,
     nothingIsBeingSent: or([stateIn({ act: 'resting' }), stateIn({ act: 'refused' })]),
     wasDenied: (_, { reason }: { reason: 'denied' | 'unavailable' }) => reason === 'denied',
     isOnline: stateIn({ link: 'online' }),

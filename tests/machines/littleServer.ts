@@ -1,0 +1,136 @@
+import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate';
+import type { CommandOutcome, CommandReport, Intent, OwedPhoto, PreparedCommand, RideMemo } from '#domain/command.ts';
+import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { commandMachine } from '#machines/command/command.machine.ts';
+import { photoMachine } from '#machines/photo/photo.machine.ts';
+import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
+import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { truthMachine } from '#machines/truth/truth.machine.ts';
+import type { Listed } from '#machines/truth/truth.types.ts';
+import { anOffer, aRent } from './rents.ts';
+
+export type Ride = ActorRefFrom<typeof rentMachine>;
+
+type Part = Partial<RentFacts>;
+const PARKED = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload', stepNumber: 3, errorCode: null } as const;
+const GOES_ON = { stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', step: 'wait', errorCode: null, parkingId: null, parkingNumber: null } as const;
+
+/** What the server writes at once when it accepts an act; a code instead is a refusal. */
+function written(intent: Intent): Part | 'parkingNotAllowed' {
+  switch (intent.kind) {
+    case 'start':
+      return {};
+    case 'cancel':
+      return { endedAt: 2_000 };
+    case 'pause':
+      return { stage: 'CHECK_START_PAUSE', status: 'CHECK_START_PAUSE' };
+    case 'resume':
+      return { stage: 'CHECK_END_PAUSE', status: 'CHECK_END_PAUSE' };
+    case 'finish':
+      return { stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'positioning' };
+    case 'parking':
+      return intent.number === '1208' ? PARKED : 'parkingNotAllowed';
+    case 'complete':
+      return { step: 'wait', photoState: 'owed' };
+    case 'returnToRide':
+      return { status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait' };
+  }
+}
+
+/** What metal and people do afterwards, by the server's next row. */
+export const HAPPENINGS = {
+  deviceAnswered: { state: 'WAITING', step: 'unlock' },
+  deviceFailed: { step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' },
+  motorStarted: { ...GOES_ON, state: 'STARTED', rideStartedAt: 900 },
+  pauseBegan: { stage: 'PAUSE', status: 'PAUSE', pausedAt: 1_000 },
+  rideWentOn: GOES_ON,
+  placeIsUnsure: { step: 'parking' },
+  placeIsNoParking: { step: 'parking', errorCode: 'PARKING_NOT_ALLOWED' },
+  placeIsParking: PARKED,
+  lockStuck: { step: 'photo_upload', errorCode: 'NEED_CLOSE_LOCK' },
+  motorLocked: { stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', endedAt: 3_000, cost: 42 },
+  supportEndedIt: { status: 'TECH_DONE', endedAt: 3_000 },
+} as const satisfies Record<string, Part>;
+
+/** The ride's chart with all of its real children, over a server of a few lines. */
+export function aPhone({ losesAnswers = false } = {}) {
+  const clock = new SimulatedClock();
+  const done = new Map<string, CommandOutcome>();
+  const keys = new Map<Intent, string>();
+  const effects: Intent['kind'][] = [];
+  let row: RentFacts | null = null;
+  let isSilent = false;
+
+  const write = (part: Part): RentFacts => (row = { ...(row ?? aRent({ version: 0 })), ...part, version: (row?.version ?? 0) + 1 });
+  const take = ({ key, intent }: PreparedCommand): CommandOutcome => {
+    const before = done.get(key);
+    if (before) return before;
+    const part = written(intent);
+    effects.push(intent.kind);
+    const outcome: CommandOutcome =
+      part === 'parkingNotAllowed'
+        ? { kind: 'refused', refusal: { code: part } }
+        : { kind: 'accepted', rent: write(part), uploadTicket: intent.kind === 'finish' ? 'ticket' : null };
+    done.set(key, outcome);
+    return outcome;
+  };
+
+  const command = commandMachine.provide({
+    actors: {
+      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(async ({ input: { intent } }) => {
+        if (keys.has(intent)) throw new Error('one intent was given two keys');
+        keys.set(intent, `key-${keys.size}`);
+        return { intent, key: `key-${keys.size}`, expiresAt: 20_000 };
+      }),
+      send: fromPromise<CommandOutcome, PreparedCommand>(async ({ input }) => {
+        const isFirst = !done.has(input.key);
+        const outcome = take(input);
+        if (isSilent) return new Promise(() => {});
+        if (losesAnswers && isFirst) throw new Error('the answer was lost');
+        return outcome;
+      }),
+      ask: fromPromise<CommandReport, PreparedCommand>(async ({ input }) => done.get(input.key) ?? { kind: 'unknown' }),
+    },
+  });
+  const photo = photoMachine.provide({
+    actors: {
+      recallPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(async () => null),
+      sendPhoto: fromPromise<PhotoOutcome, OwedPhoto>(async () => ({ kind: 'delivered', rent: write({ photoState: 'uploaded' }) })),
+    },
+  });
+  const truth = truthMachine.provide({
+    actors: { askRents: fromPromise<Listed, { rentId: string | null }>(async () => ({ rents: row ? [row] : [], serverTime: 5_000 })) },
+  });
+  const ride = createActor(
+    rentMachine.provide({
+      actors: {
+        command,
+        photo,
+        truth,
+        recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async () => null),
+        lookUp: fromPromise<LookupOutcome, Wanted>(async () => ({ kind: 'found', offer: anOffer() })),
+        recordFinish: fromPromise<number, { riderId: string }>(async () => 990),
+      },
+    }),
+    { input: { riderId: 'A' }, clock },
+  );
+
+  const settled = async () => {
+    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+    clock.increment(1_000);
+    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+  };
+  return {
+    ride,
+    /** Acts that took effect, in their order. */
+    effects,
+    settled,
+    /** From now on requests arrive and no answer comes back. */
+    fallSilent: () => void (isSilent = true),
+    happens: async (what: keyof typeof HAPPENINGS) => {
+      ride.send({ type: 'server.rentChanged', rent: write(HAPPENINGS[what]) });
+      await settled();
+    },
+  };
+}
