@@ -1,20 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { command, commandState, freeScooter, rentsOf, type Spot } from './ride.ts';
-import { openSandbox, riderOf, setFaults, textOf, type Rider } from './support.ts';
+import { clearRides, openSandbox, riderOf, setFaults, textOf, type Rider } from './support.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;
 let spot: Spot;
 const KEY = 'one-act-of-the-rider';
 
-beforeEach(async () => {
+beforeAll(async () => {
   sandbox = await openSandbox();
   anna = await riderOf(sandbox);
   spot = await freeScooter(sandbox);
 });
-afterEach(() => sandbox.close());
+beforeEach(() => clearRides(sandbox));
+afterAll(() => sandbox.close());
 
 const start = (sent: { key?: string; expiresIn?: number } = {}, rider = anna, body: unknown = spot) =>
   command(sandbox, rider, '/api/rents', body, { key: KEY, ...sent });
@@ -113,6 +114,7 @@ describe('key and effect are one', () => {
         },
       });
     });
+  beforeEach(() => sandbox.db.transaction((sql) => sql.query('update sandbox.riders set balance = 0 where id = $1', [anna.id])).then(() => undefined));
   const balance = async () =>
     (await sandbox.db.transaction((sql) => sql.query<{ balance: number }>(`select balance::float8 as balance from sandbox.riders where id = $1`, [anna.id]))).rows[0]
       ?.balance;

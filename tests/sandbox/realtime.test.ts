@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, openSandbox, renew, riderOf, textOf, type Rider } from './support.ts';
+import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from './support.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };
@@ -12,9 +12,15 @@ let anna: Rider;
 let boris: Rider;
 const clients: SupabaseClient[] = [];
 
-beforeEach(async () => {
+beforeAll(async () => {
   sandbox = await openSandbox();
   await addTables(sandbox);
+});
+beforeEach(async () => {
+  await clearRides(sandbox);
+  // Nobody hears of it: triggers of rows are silent here.
+  await sandbox.db.transaction((sql) => sql.exec('truncate public.notices'));
+  // The clock goes on from test to test: tokens of its own for each.
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
@@ -23,8 +29,8 @@ afterEach(async () => {
     await client.removeAllChannels();
     await client.realtime.disconnect();
   }
-  await sandbox.close();
 });
+afterAll(() => sandbox.close());
 
 /** Subscribes and waits until the stream is live: a change before that may be missed. */
 async function listen(token: string | (() => string), table: string, clientId: string, name = 'own'): Promise<Listener> {

@@ -13,6 +13,17 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
   return createSandbox({ ...standing, dump: await openAsBlob(inject('city')), ...options });
 }
 
+/** Nobody has ridden: what rides leave behind is gone, and no socket hears of it. Sooner than another city. */
+export async function clearRides({ db }: Sandbox): Promise<void> {
+  await db.transaction((sql) =>
+    sql.exec(`
+      truncate public.rents, sandbox.commands, sandbox.due, sandbox.rent_versions, sandbox.lock_orders, sandbox.charges,
+        sandbox.rent_photos, sandbox.upload_tickets;
+      update sandbox.vehicles set status = 'STATIONED', lock = 'closed' where status = 'IN_USE' or lock = 'open';
+    `),
+  );
+}
+
 export type Reply = { status: number; headers: Headers; body: unknown };
 
 /** One request; a JSON body is parsed, anything else stays text. */

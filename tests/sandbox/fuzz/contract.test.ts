@@ -6,8 +6,8 @@ import { openSandbox, riderOf, textOf, type Rider } from '../support.ts';
 import { allowed, spoiled } from './arbitrary.ts';
 import { readContract, type Operation } from './contract.ts';
 
-/** Requests for each operation and each way. */
-const RUNS = 40;
+/** Requests for each operation and each way; `FUZZ_RUNS=400 npm run test:sandbox` asks longer. */
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25);
 const main = readContract(new URL('../../../openapi/main.yaml', import.meta.url));
 const control = readContract(new URL('../../../sandbox/control/control.yaml', import.meta.url));
 const gateway = readContract(new URL('../../../openapi/gateway.yaml', import.meta.url));
