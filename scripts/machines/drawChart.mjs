@@ -8,7 +8,7 @@ const label = (text) => text.replace(/[:;]/g, ' ');
 function arrows(root) {
   const inside = new Set(nodesBelow(root).map(placeOf));
   const ways = new Map();
-  for (const node of nodesBelow(root)) {
+  for (const node of [root, ...nodesBelow(root)]) {
     for (const { from, event, guard, targets } of movesOf(node)) {
       for (const to of targets) {
         if (!inside.has(to)) continue;
@@ -32,7 +32,20 @@ function states(node, depth) {
   return [...lines, ...first, ...last];
 }
 
-const diagram = (node) => ['```mermaid', 'stateDiagram-v2', ...states(node, 1), ...arrows(node).map((arrow) => `  ${arrow}`), '```'];
+/** What the whole chart hears moves it from wherever it stands: those arrows begin in a box of their own. */
+function anywhere(node) {
+  const inside = new Set(nodesBelow(node).map(placeOf));
+  return movesOf(node).some(({ targets }) => targets.some((to) => inside.has(to))) ? [`  state "anywhere" as ${idOf(placeOf(node))}`] : [];
+}
+
+const diagram = (node) => [
+  '```mermaid',
+  'stateDiagram-v2',
+  ...anywhere(node),
+  ...states(node, 1),
+  ...arrows(node).map((arrow) => `  ${arrow}`),
+  '```',
+];
 
 /** One diagram; a parallel chart gets one for each of its regions, because together they cannot be read. */
 export function diagrams(root) {
