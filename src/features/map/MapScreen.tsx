@@ -4,7 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { PositionReading } from '#domain/position.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { chosenVehicle } from './card.screen.ts';
+import { chosenVehicle, hasGone } from './card.screen.ts';
 import { CityMapBox, useMapView } from './CityMapBox.tsx';
 import type { CityMap } from './engine/cityMap.ts';
 import { useMapCells } from './map.queries.ts';
@@ -73,7 +73,15 @@ export function MapScreen() {
         )}
       </div>
       {isCardOpen ? (
-        <VehicleSheet mapId={bike} rent={rent} onClose={close} onHeight={setCovered} onShowWay={() => chosen && map?.showWay(chosen)} above={locateButton} />
+        <VehicleSheet
+          mapId={bike}
+          isGone={chosen !== null && hasGone(chosen, cellsNow.cells)}
+          rent={rent}
+          onClose={close}
+          onHeight={setCovered}
+          onShowWay={() => chosen && map?.showWay(chosen)}
+          above={locateButton}
+        />
       ) : (
         <div className={styles.bottom}>
           {map && <div className={styles.side}>{locateButton}</div>}

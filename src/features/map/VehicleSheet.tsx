@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
@@ -14,6 +14,8 @@ import styles from './VehicleSheet.module.css';
 
 type VehicleSheetProps = {
   mapId: number;
+  /** The map does not show it any more. */
+  isGone: boolean;
   rent: ActorRefFrom<typeof rentMachine>;
   onClose: () => void;
   onHeight: (pixels: number) => void;
@@ -26,15 +28,22 @@ const TITLE_ID = 'vehicle-name';
 const MODES = [30, 60] as const;
 
 /** The card of the vehicle whose pin was tapped: looked up, offered, or why it cannot be had. */
-export function VehicleSheet({ mapId, rent, onClose, onHeight, onShowWay, above }: VehicleSheetProps) {
+export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay, above }: VehicleSheetProps) {
   const navigate = useNavigate();
   const { position, report } = useRuntime();
   const state = useSelector(rent, ({ context }) => cardState(context, mapId), sameState);
+  const doubted = useRef<number>(null);
   const hasLeft = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ ride: 'startRefused' }));
 
   useEffect(() => {
     rent.send({ type: 'rider.vehicleChosen', mapId });
   }, [rent, mapId]);
+  const isDoubtful = isGone && state.kind === 'offered';
+  useEffect(() => {
+    // Asked once: what the lookup says now stands, even when the map goes on without the vehicle.
+    if (isDoubtful && doubted.current !== mapId) rent.send({ type: 'rider.retried' });
+    if (isDoubtful) doubted.current = mapId;
+  }, [rent, mapId, isDoubtful]);
   useEffect(() => {
     if (hasLeft) void navigate({ to: '/map/ride', replace: true });
   }, [hasLeft, navigate]);

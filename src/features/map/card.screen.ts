@@ -2,7 +2,7 @@ import type { MapCell } from '#api/map.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Offer } from '#domain/rent.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import type { ChosenVehicle } from './engine/features.ts';
+import { type ChosenVehicle, isWithin } from './engine/features.ts';
 
 /** Where the vehicle of the open card stands: by the lookup once there is one, before that by the map. */
 export function chosenVehicle(mapId: number, cells: readonly MapCell[], offer: Offer | null): ChosenVehicle | null {
@@ -13,6 +13,11 @@ export function chosenVehicle(mapId: number, cells: readonly MapCell[], offer: O
   }
   return null;
 }
+
+/** The cells around the vehicle are known and none of them names it: somebody else may have taken it. */
+export const hasGone = (vehicle: ChosenVehicle, cells: readonly MapCell[]): boolean =>
+  cells.some(({ detail, bounds }) => detail && isWithin(bounds, vehicle)) &&
+  !cells.some(({ detail }) => detail?.vehicles.some(({ id }) => id === vehicle.id));
 
 export type CardState = { kind: 'lookingUp' } | { kind: 'offered'; offer: Offer } | { kind: 'refused'; refusal: Refusal };
 

@@ -41,7 +41,8 @@ export const vehiclePins = (cells: readonly MapCell[], chosenId: number | null):
     .filter(({ id }) => id !== chosenId)
     .map(vehiclePin);
 
-const isWithin = ({ west, south, east, north }: Bounds, { longitude: x, latitude: y }: MapVehicle) => x >= west && x <= east && y >= south && y <= north;
+export const isWithin = ({ west, south, east, north }: Bounds, { longitude: x, latitude: y }: { longitude: number; latitude: number }) =>
+  x >= west && x <= east && y >= south && y <= north;
 
 /** Free vehicles that the view holds; of a cell that came as a count, all of it. */
 export const vehiclesInView = (cells: readonly MapCell[], view: Bounds): number =>

@@ -1,0 +1,111 @@
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import type { Stage } from './stage.ts';
+import { signIn } from './verbs.ts';
+
+const cellPath = '/api/map/cells/{z}/{x}/{y}';
+const counted = /^На карте \d/;
+const patiently = { timeout: 10_000 };
+
+async function cellsAsked({ control }: Stage): Promise<number> {
+  const { data } = await control.GET('/control/requests');
+  return (data?.items ?? []).filter(({ path }) => path === cellPath).reduce((sum, { count }) => sum + count, 0);
+}
+
+/**
+ * On the signed-in rider's map. The browser's own cache counts in its own time, which no test can move: here every
+ * question for cells goes out.
+ */
+async function openMap(rider: Phone): Promise<Locator> {
+  await rider.context.route('**/api/map/cells/**', (route) => route.continue());
+  await rider.open('/');
+  await signIn(rider);
+  return rider.see('region', counted);
+}
+
+/** How many colours the drawn map has: a blank one has its ground's alone. */
+async function coloursOf(phone: Phone): Promise<number> {
+  const map = await phone.see('region', counted);
+  const picture = (await map.screenshot()).toString('base64');
+  return phone.page.evaluate(async (base64) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0));
+    return new Set(pixels).size;
+  }, picture);
+}
+
+/** The page hidden or seen again, as when the rider takes another tab. */
+async function turn({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+journey('the map draws the city, counts what it shows, and asks the server little', async ({ stage, phone }) => {
+  const rider = await phone();
+  const map = await openMap(rider);
+  const name = await map.getAttribute('aria-label');
+  expect(Number(/\d+/.exec(name ?? '')?.[0])).toBeGreaterThan(5);
+  expect(await coloursOf(rider)).toBeGreaterThan(100);
+
+  const atRest = await cellsAsked(stage);
+  await rider.pass(31_000);
+  await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(atRest);
+  const refreshed = (await cellsAsked(stage)) - atRest;
+  expect(refreshed).toBeLessThanOrEqual(4);
+
+  await turn(rider, 'hidden');
+  const hidden = await cellsAsked(stage);
+  await rider.pass(300_000);
+  expect(await cellsAsked(stage)).toBe(hidden);
+  await turn(rider, 'visible');
+  await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(hidden);
+});
+
+journey('without a network the map says how old it is, with one it is new again', async ({ stage, phone }) => {
+  const rider = await phone();
+  await openMap(rider);
+
+  await rider.context.setOffline(true);
+  await rider.pass(120_000);
+  await rider.read(/Карта на \d\d:\d\d\. Обновится, когда сеть вернётся/);
+  await rider.see('region', counted);
+
+  const offline = await cellsAsked(stage);
+  await rider.context.setOffline(false);
+  await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
+  await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
+});
+
+journey('keys alone open the nearest vehicle and close it again', async ({ phone }) => {
+  const rider = await phone();
+  const map = await openMap(rider);
+  await map.focus();
+  await rider.page.keyboard.press('Enter');
+  await rider.see('dialog', /№/);
+  expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
+  await rider.page.keyboard.press('Escape');
+  await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+  await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
+});
+
+journey('a vehicle that somebody else took says so and leads on', async ({ stage, phone }) => {
+  const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
+  if (!beside) throw new Error('No scooter in the city.');
+  const rider = await phone({ place: beside.position });
+  const map = await openMap(rider);
+  await map.focus();
+  await rider.page.keyboard.press('Enter');
+  const card = await rider.see('dialog', /№/);
+  const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
+  await stage.control.PATCH('/control/vehicles/{number}', { params: { path: { number } }, body: { status: 'INACTIVE' } });
+  await rider.pass(45_000);
+  await rider.see('button', 'Показать другой');
+  expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+});
