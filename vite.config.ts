@@ -25,7 +25,7 @@ export default defineConfig(({ mode }) => ({
             { name: 'packages', tags: ['$initial'], test: /node_modules[\\/]/ },
             // Without the entry itself: the page asks for it by its own name.
             { name: 'entrance', tags: ['$initial'], test: /[\\/](src|machines)[\\/](?!main\.tsx)/ },
-            { name: 'signIn', test: /[\\/]features[\\/]signIn[\\/]/ },
+            { name: 'signIn', test: /[\\/]signIn[\\/]SignInScreen/ },
           ],
         },
       },

@@ -25,17 +25,9 @@ const weigh = (file: string): number => {
   weights.set(file, known);
   return known;
 };
-const firstScreens = /^src\/features\/(landing|signIn)\//;
-const words = /^src\/i18n\/locales\/entrance\//;
-/** One language is loaded, whichever is heavier. The other words come with the first screen behind the entrance. */
-const catalogue = Object.keys(manifest)
-  .filter((name) => words.test(name))
-  .sort((a, b) => weigh(manifest[b]?.file ?? '') - weigh(manifest[a]?.file ?? ''))
-  .slice(0, 1);
-
-const files = new Set(
-  ['index.html', ...Object.keys(manifest).filter((name) => firstScreens.test(name)), ...catalogue].flatMap((name) => [...reach(name)]),
-);
+const firstScreens = /^src\/features\/(landing\/Landing|signIn\/SignIn)Screen\.tsx$/;
+// Their words are in the entry.
+const files = new Set(['index.html', ...Object.keys(manifest).filter((name) => firstScreens.test(name))].flatMap((name) => [...reach(name)]));
 const scripts = [...files].filter((file) => file.endsWith('.js')).sort((a, b) => weigh(b) - weigh(a));
 const sum = scripts.reduce((bytes, file) => bytes + weigh(file), 0);
 

@@ -67,22 +67,6 @@ export const anyCallErrors = {
     tone: 'plain',
     next: ['retry'],
   },
-  unknownError: {
-    title: msg`Что-то пошло не так`,
-    text: msg`Повторите. Если не выйдет, напишите нам.`,
-    surface: 'popup',
-    icon: 'alert-circle',
-    tone: 'danger',
-    next: ['retry', 'support'],
-  },
-  commonError: {
-    title: msg`Не получилось`,
-    text: msg`Повторите. Если не выйдет, напишите нам.`,
-    surface: 'toast',
-    icon: 'alert-circle',
-    tone: 'danger',
-    next: ['retry', 'support'],
-  },
   invalidAuthError: {
     title: msg`Вход устарел`,
     text: msg`Войдите ещё раз, вернём вас на это место.`,

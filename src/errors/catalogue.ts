@@ -6,9 +6,11 @@ import { mapErrors } from './map.ts';
 import { rideErrors } from './ride.ts';
 import { sessionErrors } from './session.ts';
 import { startErrors } from './start.ts';
+import { unnamedErrors } from './unnamed.ts';
 
 /** Every code the app can name, with its words, its place and its way on. A code without an entry does not compile. */
 export const catalogue: Record<ErrorCode, ErrorEntry> = {
+  ...unnamedErrors,
   ...anyCallErrors,
   ...sessionErrors,
   ...startErrors,

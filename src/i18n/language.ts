@@ -1,25 +1,22 @@
 import { i18n, type Messages } from '@lingui/core';
 import { readChoice, writeChoice } from './deviceChoice.ts';
+import { messages as en } from './locales/entrance/en.po';
+import { messages as ru } from './locales/entrance/ru.po';
 
 export type Language = 'ru' | 'en';
 
-type Words = Record<Language, () => Promise<{ messages: Messages }>>;
+/** Small enough to come in both languages: asking for one of them would cost a round trip before the first screen. */
+const entrance: Record<Language, Messages> = { ru, en };
 
-/** Only the chosen language is loaded; of it the words of the entrance first, the others with the first screen behind it. */
-const entrance: Words = {
-  ru: () => import('./locales/entrance/ru.po'),
-  en: () => import('./locales/entrance/en.po'),
-};
-const others: Words = {
+/** All other words, of the chosen language alone. They come with the first screen behind the entrance. */
+const others: Record<Language, () => Promise<{ messages: Messages }>> = {
   ru: () => import('./locales/ru.po'),
   en: () => import('./locales/en.po'),
 };
-const entranceOnly = [entrance];
-const all = [entrance, others];
 
 let language: Language = 'ru';
-let wanted = entranceOnly;
-let known: typeof wanted | null = null;
+let wantsAll = false;
+let knowsAll = false;
 
 const isLanguage = (value: unknown): value is Language => value === 'ru' || value === 'en';
 
@@ -33,13 +30,13 @@ export function detectLanguage(stored: string | null, browserLanguage: string): 
 export const languageOf = (locale: string): Language => (isLanguage(locale) ? locale : 'ru');
 
 async function speak(): Promise<void> {
-  const [as, what] = [language, wanted];
-  const catalogues = await Promise.all(what.map((words) => words[as]()));
+  const [as, all] = [language, wantsAll];
+  const more = all ? (await others[as]()).messages : {};
   // The rider chose again, or a screen with more words came meanwhile.
-  if (as !== language || what !== wanted) return speak();
-  i18n.loadAndActivate({ locale: as, messages: Object.fromEntries(catalogues.flatMap(({ messages }) => Object.entries(messages))) });
+  if (as !== language || all !== wantsAll) return speak();
+  i18n.loadAndActivate({ locale: as, messages: { ...entrance[as], ...more } });
   document.documentElement.lang = as;
-  known = what;
+  knowsAll = all;
 }
 
 /** The words of the entrance, before the first render. */
@@ -50,8 +47,8 @@ export function startLanguage(): Promise<void> {
 
 /** For a screen behind the entrance, before it is shown. */
 export async function learnAllWords(): Promise<void> {
-  if (known === all) return;
-  wanted = all;
+  if (knowsAll) return;
+  wantsAll = true;
   await speak();
 }
 

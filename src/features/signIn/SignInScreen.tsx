@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { BackButton, Contacts } from '#features/shell/index.ts';
+import { BackButton, Contacts, lastResort } from '#features/shell/index.ts';
 import { useSession } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
-import { BlockedRider } from './BlockedRider.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { signInScreen } from './signIn.screen.ts';
 import styles from './SignIn.module.css';
+
+const BlockedRider = lastResort(async () => (await import('./BlockedRider.tsx')).BlockedRider);
 
 /** Login and PIN (account §1). Afterwards back to the path that was wanted, else to the map. */
 export function SignInScreen() {

@@ -1,0 +1,22 @@
+import { msg } from '@lingui/core/macro';
+import type { ErrorEntry } from './catalogue.types.ts';
+
+/** Failures that nothing more is known of (account §8). */
+export const unnamedErrors = {
+  unknownError: {
+    title: msg`Что-то пошло не так`,
+    text: msg`Повторите. Если не выйдет, напишите нам.`,
+    surface: 'popup',
+    icon: 'alert-circle',
+    tone: 'danger',
+    next: ['retry', 'support'],
+  },
+  commonError: {
+    title: msg`Не получилось`,
+    text: msg`Повторите. Если не выйдет, напишите нам.`,
+    surface: 'toast',
+    icon: 'alert-circle',
+    tone: 'danger',
+    next: ['retry', 'support'],
+  },
+} satisfies Record<string, ErrorEntry>;
