@@ -1,0 +1,43 @@
+import { posix } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import config from '../../lingui.config.ts';
+import { read } from './tree.ts';
+
+const doors: Record<string, string> = JSON.parse(read('package.json')).imports;
+const entranceWords = config.catalogs?.find(({ path }) => path.includes('/entrance/'))?.include ?? [];
+
+/** What a file brings with it when it is loaded: neither types nor what it imports later. */
+function loadedWith(path: string): string[] {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
+  return source.statements.flatMap((statement) => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
+    const { moduleSpecifier } = statement;
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
+    if (ts.isImportDeclaration(statement) && statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+    const { text } = moduleSpecifier;
+    if (text.startsWith('.')) return [posix.join(posix.dirname(path), text)];
+    const door = Object.keys(doors).find((name) => text.startsWith(name.replace('*', '')));
+    return door ? [posix.normalize((doors[door] ?? '').replace('*', text.slice(door.length - 1)))] : [];
+  });
+}
+
+function reach(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path) || !/\.tsx?$/.test(path)) return seen;
+  seen.add(path);
+  for (const next of loadedWith(path)) reach(next, seen);
+  return seen;
+}
+
+test('the first screens speak only words that come with them', () => {
+  const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
+  const speaking = first.filter((path) => /from '@lingui\/(core|react)\/macro'/.test(read(path)));
+  expect(speaking).toContain('src/features/landing/LandingScreen.tsx');
+  expect(speaking.filter((path) => !entranceWords.some((place) => path === place || path.startsWith(`${place}/`)))).toEqual([]);
+});
+
+test('the first screens bring no ride, no map and no questions to the services', () => {
+  const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
+  expect(first.filter((path) => /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|command|photo)\/.*machine|^src\/api\/(rent|data|map|bikes)/.test(path))).toEqual([]);
+  expect(first.filter((path) => read(path).includes("from '@tanstack/react-query'"))).toEqual([]);
+});
