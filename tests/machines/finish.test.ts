@@ -68,7 +68,15 @@ function standsWhereTheRowPutsIt(reached: AnyMachineSnapshot, step: Step): void 
   if (step.type === 'rider.photoTaken') expect(photoId).toBe(step['photoId']);
 }
 
-const begun = { parking: { choosingParking: 'telling' }, complete: { completing: 'asking' }, returnToRide: { goingBack: 'asking' } };
+const BEGUN = { parking: { choosingParking: 'telling' }, complete: { completing: 'asking' }, returnToRide: { goingBack: 'asking' } };
+
+/** An act is shown under way when it begins, an act of the stage before is not. */
+function anActIsShownUnderWay(reached: AnyMachineSnapshot, step: Step): void {
+  for (const [act, place] of Object.entries(BEGUN)) {
+    if (step.type === 'act.begun' && step['act'] === act) expect(reached.matches(place)).toBe(true);
+  }
+  if (step.type === 'xstate.init' && contextOf(reached).sending === 'finish') expect(isAsking(reached)).toBe(false);
+}
 
 walk(
   'finish',
@@ -80,7 +88,7 @@ walk(
       'rider.parkingChosen': [{ number: '1208' }],
       'rider.photoTaken': [{ photoId: 'p1' }],
       'photo.refused': [{ refusal: { code: 'mediaUploadPhotoError' } }],
-      'act.begun': [...Object.keys(begun), 'finish'].map((act) => ({ act })),
+      'act.begun': [...Object.keys(BEGUN), 'finish'].map((act) => ({ act })),
     },
     project: ({ context }) => [ROWS.indexOf(context.rent), context.photoId, context.sending],
   },
@@ -88,8 +96,6 @@ walk(
     atRestHasALiveAction(reached);
     actsKeepTheirOrder(reached);
     standsWhereTheRowPutsIt(reached, step);
-    for (const [act, place] of Object.entries(begun)) {
-      if (step.type === 'act.begun' && step['act'] === act) expect(reached.matches(place)).toBe(true);
-    }
+    anActIsShownUnderWay(reached, step);
   },
 );

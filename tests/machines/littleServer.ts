@@ -53,6 +53,8 @@ export const HAPPENINGS = {
   supportEndedIt: { status: 'TECH_DONE', endedAt: 3_000 },
 } as const satisfies Record<string, Part>;
 
+export type Happening = keyof typeof HAPPENINGS;
+
 /** The ride's chart with all of its real children, over a server of a few lines. */
 export function aPhone({ losesAnswers = false } = {}) {
   const clock = new SimulatedClock();
@@ -128,7 +130,7 @@ export function aPhone({ losesAnswers = false } = {}) {
     settled,
     /** From now on requests arrive and no answer comes back. */
     fallSilent: () => void (isSilent = true),
-    happens: async (what: keyof typeof HAPPENINGS) => {
+    happens: async (what: Happening) => {
       ride.send({ type: 'server.rentChanged', rent: write(HAPPENINGS[what]) });
       await settled();
     },

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { catalogue } from '#errors/catalogue.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { aPhone, HAPPENINGS } from './littleServer.ts';
+import { aPhone, type Happening } from './littleServer.ts';
 
 type Snapshot = SnapshotFrom<typeof rentMachine>;
 type Tap = RiderEvent['type'];
@@ -85,7 +85,7 @@ async function rider(options?: { losesAnswers: boolean }) {
     isIn: (place: Parameters<Snapshot['matches']>[0]) => expect(ride.getSnapshot().matches(place)).toBe(true),
     starts: (place: string) => expect(ride.getSnapshot().children.start?.getSnapshot().value).toBe(place),
     ends: (place: unknown) => expect(ride.getSnapshot().children.finish?.getSnapshot().value).toEqual(place),
-    happens: async (what: keyof typeof HAPPENINGS) => {
+    happens: async (what: Happening) => {
       await happens(what);
       if (broken.length > 0) throw broken[0];
     },
@@ -147,9 +147,7 @@ describe.each([
     await tap({ type: 'rider.completed' });
     await happens('motorLocked');
     isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
-    expect(effects).toEqual([
-      ...['start', 'pause', 'resume', 'finish', 'returnToRide', 'finish', 'parking', 'parking', 'complete', 'complete'],
-    ]);
+    expect(effects.join(' ')).toBe('start pause resume finish returnToRide finish parking parking complete complete');
   });
 
   it('is taken back before the motor starts', async () => {
@@ -185,13 +183,14 @@ describe('a row that moves the stage', () => {
   it.each(['deviceAnswered', 'motorStarted', 'pauseBegan', 'placeIsUnsure', 'placeIsParking'] as const)(
     'may be support’s end of the ride, after %s too',
     async (what) => {
-      const { start, happens, isIn, offers, tap } = await rider();
+      const { ride, start, happens, offers, tap } = await rider();
       await start();
       if (what !== 'deviceAnswered') await happens('motorStarted');
       if (what.startsWith('place')) await tap({ type: 'rider.finishAsked' });
       await happens(what);
       await happens('supportEndedIt');
-      isIn({ ride: what === 'deviceAnswered' ? 'idle' : 'ACTIVE_RIDE_COMPLETED' });
+      // A start that ended before the motor ran leaves nothing to pay.
+      expect(ride.getSnapshot().matches({ ride: what === 'deviceAnswered' ? 'idle' : 'ACTIVE_RIDE_COMPLETED' })).toBe(true);
       await offers('rider.numberTyped');
     },
   );
