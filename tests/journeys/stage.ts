@@ -21,8 +21,11 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The whole product on free ports: the build, and a new world in memory whose clock only a test moves. */
-export async function openStage(): Promise<Stage> {
+/**
+ * The whole product on free ports: the build, and a new world in memory whose clock only a test moves. Without the sandbox's
+ * chip unless asked for: a journey sees what an operator's riders see.
+ */
+export async function openStage({ chip = false } = {}): Promise<Stage> {
   const port = await freePort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
@@ -33,9 +36,8 @@ export async function openStage(): Promise<Stage> {
     clock: { running: false, start: morning },
     autopilot: false,
   });
-  // Without the chip of the sandbox: a journey sees what an operator's riders see.
   const served = readSettings({}, { appOrigin: app, sandbox: sandbox.origins });
-  const server = createAppServer(dist, { ...served, settings: { ...served.settings, sandbox: null } });
+  const server = createAppServer(dist, chip ? served : { ...served, settings: { ...served.settings, sandbox: null } });
   await listen(server, port, host);
   return {
     app,

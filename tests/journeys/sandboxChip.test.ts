@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { journey as plain } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+import { openNumberPad, signIn } from './verbs.ts';
+
+const journey = plain.extend<{ stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, give) => {
+      const stage = await openStage({ chip: true });
+      await give(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const redSquare = { latitude: 55.7539, longitude: 37.6208 };
+const chip = ({ page }: Phone) => page.getByRole('complementary', { name: 'Песочница' });
+const box = async ({ page }: Phone, role: 'button' | 'link', name: string) => {
+  const found = await page.getByRole(role, { name, exact: true }).boundingBox();
+  if (!found) throw new Error(`${name} is not to be seen`);
+  return found;
+};
+
+journey('who stands in Moscow never meets the sandbox’s chip', async ({ phone }) => {
+  const rider = await phone({ place: redSquare });
+  await rider.open('/');
+  await signIn(rider);
+  await rider.tap('button', 'Где я');
+  await rider.pass(20_000);
+  await rider.see('link', 'Сканировать');
+  expect(await chip(rider).count()).toBe(0);
+});
+
+journey('who is nowhere is put beside a scooter; a real place in Moscow takes the offer back', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  expect(await chip(rider).count()).toBe(0);
+  await signIn(rider);
+  await chip(rider).waitFor();
+  const [offer, pill, locate] = [await chip(rider).boundingBox(), await box(rider, 'link', 'Сканировать'), await box(rider, 'button', 'Где я')];
+  expect((offer?.y ?? 0) + (offer?.height ?? 0)).toBeLessThanOrEqual(pill.y);
+  expect((offer?.x ?? 0) + (offer?.width ?? 0)).toBeLessThanOrEqual(locate.x);
+
+  await rider.stand(redSquare);
+  await rider.tap('button', 'Где я');
+  await chip(rider).waitFor({ state: 'hidden' });
+
+  await rider.stand({ latitude: 59.93, longitude: 30.31 });
+  await rider.tap('button', 'Встать у самоката');
+  await rider.read(/Вы у самоката \d{5}/);
+  await openNumberPad(rider);
+  const tab = await box(rider, 'button', 'Песочница: где вы');
+  expect([tab.x, tab.width <= 24]).toEqual([0, true]);
+});
