@@ -13,9 +13,11 @@ export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: Fini
   const rent = useRent();
   const again = () => {
     onSeen();
-    // A row that failed after its act was accepted has nothing to send again: the step itself is asked anew.
+    // A row that failed after its act was accepted has nothing to send again: the step itself is asked anew. A lock
+    // that did not open stood in the way back, one that did not close in the way of the end.
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
-    rent?.send({ type: mayRetry ? 'rider.retried' : 'rider.completed' });
+    const asked = refusal.code === 'openLockError' ? 'rider.wentBack' : 'rider.completed';
+    rent?.send({ type: mayRetry ? 'rider.retried' : asked });
   };
   const close = () => {
     onSeen();
