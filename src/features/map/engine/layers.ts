@@ -17,6 +17,10 @@ const INK = {
 const BOLD = ['Noto Sans Bold'];
 /** Stations thin out the map before streets can be told apart. */
 const STATIONS_FROM = 12.5;
+/** Only between these a station may step aside: farther out it would crowd the map, nearer it would stand at another house. */
+const [QUARTERS_FROM, STREETS_FROM] = [13.5, 15.5];
+const STATION_ASIDE = 26;
+const STATION_TEXT = 16;
 /** A station with nothing to take is of use to who returns a bike: near by only. */
 const EMPTY_STATIONS_FROM = 15;
 /** Wider than the widest disc, so that discs seldom come to one place. */
@@ -93,6 +97,30 @@ function discs(id: string, source: string, scheme: Scheme): LayerSpecification[]
   return [disc(`${id}-aside`, asideOffsets('up')), disc(id, {})];
 }
 
+/** Stations with what can be taken there; from afar one whose place a disc takes is drawn a little above it. */
+function stations(scheme: Scheme): LayerSpecification[] {
+  const station = (id: string, up: number): LayerSpecification => ({
+    id,
+    source: 'stations',
+    type: 'symbol',
+    minzoom: STATIONS_FROM,
+    filter: ['any', ['!', IS_EMPTY], ['>=', ['zoom'], EMPTY_STATIONS_FROM]],
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-anchor': 'bottom',
+      'icon-offset': [0, -up],
+      'text-field': ['get', 'label'],
+      'text-font': BOLD,
+      'text-size': STATION_TEXT,
+      // The middle of the box right of the glyph: 13 px aside and 24 px above the tip.
+      'text-offset': [13 / STATION_TEXT, -(24 + up) / STATION_TEXT],
+      'symbol-sort-key': ['case', IS_EMPTY, 1, 0],
+    },
+    paint: { 'text-color': ['case', IS_EMPTY, INK[scheme].quiet, INK[scheme].on] },
+  });
+  return [{ ...station('stations-aside', STATION_ASIDE), minzoom: QUARTERS_FROM, maxzoom: STREETS_FROM }, station('stations', 0)];
+}
+
 /** Metres on the ground as px at each zoom: between two whole zooms the power of two is exact. */
 function meRadius(): DataDrivenPropertyValueSpecification<number> {
   const zooms = Array.from({ length: MOST_ZOOM - LEAST_ZOOM + 1 }, (_, i) => LEAST_ZOOM + i);
@@ -127,24 +155,7 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     minzoom: hideParkingZoom,
     layout: { 'icon-image': 'pins:parking', 'icon-anchor': 'bottom' },
   },
-  {
-    id: 'stations',
-    source: 'stations',
-    type: 'symbol',
-    minzoom: STATIONS_FROM,
-    filter: ['any', ['!', IS_EMPTY], ['>=', ['zoom'], EMPTY_STATIONS_FROM]],
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-anchor': 'bottom',
-      'text-field': ['get', 'label'],
-      'text-font': BOLD,
-      'text-size': 16,
-      // The middle of the box right of the glyph: 13 px aside and 24 px above the tip.
-      'text-offset': [0.81, -1.5],
-      'symbol-sort-key': ['case', IS_EMPTY, 1, 0],
-    },
-    paint: { 'text-color': ['case', IS_EMPTY, INK[scheme].quiet, INK[scheme].on] },
-  },
+  ...stations(scheme),
   ...discs('counts', 'counts', scheme),
   ...discs('clusters', 'vehicles', scheme),
   {
