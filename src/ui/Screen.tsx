@@ -27,5 +27,5 @@ export const Page = ({ children, className, tight = false }: Box & { tight?: boo
 
 /** The foot with the main button: in the thumb zone, never scrolled away. */
 export const Dock = ({ children, className, bare = false }: Box & { bare?: boolean }) => (
-  <div className={cx(styles.dock, bare && styles.bare, className)}>{children}</div>
+  <footer className={cx(styles.dock, bare && styles.bare, className)}>{children}</footer>
 );

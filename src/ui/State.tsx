@@ -11,14 +11,19 @@ type StateProps = {
   actions?: ReactNode;
   /** Errors are said at once, an empty list is not. */
   alert?: boolean;
+  /** The page is nothing but this, so its title is the page's heading. */
+  whole?: boolean;
 };
 
 /** A place that has nothing to show: empty, failed or offline. */
-export const State = ({ art, title, children, actions, alert = false }: StateProps) => (
-  <section className={styles.state} role={alert ? 'alert' : undefined}>
-    {art && <Art name={art} className={styles.art} />}
-    <h2 className={text.titleS}>{title}</h2>
-    {children !== undefined && <div className={text.second}>{children}</div>}
-    {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-  </section>
-);
+export function State({ art, title, children, actions, alert = false, whole = false }: StateProps) {
+  const Heading = whole ? 'h1' : 'h2';
+  return (
+    <section className={styles.state} role={alert ? 'alert' : undefined}>
+      {art && <Art name={art} className={styles.art} />}
+      <Heading className={text.titleS}>{title}</Heading>
+      {children !== undefined && <div className={text.second}>{children}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -32,7 +32,7 @@ export function DocumentText({ file }: { file: LegalFile }) {
             ))}
           </>
         )}
-        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void document.refetch() }} />}
+        {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void document.refetch() }} />}
         {!data && !refusal && (
           <Skeleton label={t`Загружаем документ`}>
             <Bone shape="title" />

@@ -13,6 +13,7 @@ export function NotFoundScreen() {
     <Screen>
       <Page>
         <State
+          whole
           art="scooter-parked"
           title={title}
           actions={

@@ -26,7 +26,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   return (
     <Screen>
       <Page>
-        <ErrorState refusal={refusalOf(error, connectivity.isOnline())} handlers={{ retry }} />
+        <ErrorState whole refusal={refusalOf(error, connectivity.isOnline())} handlers={{ retry }} />
       </Page>
     </Screen>
   );

@@ -13,6 +13,7 @@ export const StartFailed = ({ reason }: { reason?: string }) => (
     <Page>
       <State
         alert
+        whole
         art="offline"
         title="Не получилось запуститься"
         actions={

@@ -9,7 +9,7 @@ const refusal = { code: 'updateApplication' } as const;
 export const UpdateScreen = () => (
   <Screen>
     <Page>
-      <ErrorState refusal={refusal} />
+      <ErrorState whole refusal={refusal} />
     </Page>
   </Screen>
 );

@@ -34,7 +34,7 @@ export function ShortLinkScreen() {
     <Screen>
       <Page>
         {unknown && <UnknownLink />}
-        {!unknown && refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void link.refetch() }} />}
+        {!unknown && refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void link.refetch() }} />}
         {!unknown && !refusal && (
           <Skeleton label={t`Открываем ссылку`}>
             <Bone shape="title" />
@@ -48,6 +48,7 @@ export function ShortLinkScreen() {
 
 const UnknownLink = () => (
   <State
+    whole
     art="scooter-parked"
     title={<Trans>Ссылка больше не работает</Trans>}
     actions={
