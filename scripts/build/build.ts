@@ -28,11 +28,23 @@ const builtFrom = (dist: string): string | null => {
   }
 };
 
+/** Vite takes a NODE_ENV that is set for its own: whoever builds from a test would get React's development code. */
+async function asProduction(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
 /** Builds into `dist`, compresses, and signs with the fingerprint of the sources last: a broken-off build is not taken for one. */
 export async function build(dist: string): Promise<void> {
   const sources = fingerprint(root);
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+  await asProduction(() => viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } }));
   compress(dist);
   const stamp: Version = { version, commit: commitOf(), sources };
   writeFileSync(join(dist, 'version.json'), JSON.stringify(stamp));
