@@ -11,6 +11,8 @@ export type Wire = {
   onSessionRefused(): void;
   /** 426: this app is too old. */
   onUpdateRequired(): void;
+  /** What the rider reads; the server names tariffs and rides in it (account §1). Unknown: the browser's own languages. */
+  language?(): 'ru' | 'en';
   /** The network itself, replaceable in tests. */
   fetch?: typeof fetch;
   /** Milliseconds until a request is given up. */
@@ -75,6 +77,8 @@ export function authorisedFetch(wire: Wire, dress: Dress): (request: Request) =>
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(dress.headers)) headers.set(name, value);
     headers.set('Authorization', `Bearer ${dress.bearer(tokens)}`);
+    const language = wire.language?.();
+    if (language !== undefined && !headers.has('Accept-Language')) headers.set('Accept-Language', language);
     return { url: to, init: { ...init, headers } };
   };
 

@@ -1,8 +1,10 @@
+import { i18n } from '@lingui/core';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { createActor } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenBox } from '#api/tokens.ts';
+import { languageOf } from '#i18n/language.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
@@ -43,6 +45,7 @@ export async function startApp(): Promise<Runtime> {
     onUnauthorised: () => session.send({ type: 'server.answered401' }),
     onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
     onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
+    language: () => languageOf(i18n.locale),
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network.

@@ -33,6 +33,18 @@ describe('what each client puts on a request', () => {
     expect(app.sent[1]?.url).toBe(`${MAIN}/ride/history?type=Ride&limit=15&offset=0&source=pwa_app`);
   });
 
+  it('the language on the screen goes with what carries a bearer, and with nothing else', async () => {
+    const fake = fakeWire(() => json(200, {}));
+    const { mainApi, gatewayApi, publicApi } = createClients(origins, { ...fake.wire, language: () => 'en' });
+    fake.tokens.put(tokensOf('a'));
+    await mainApi.GET('/v2/profile');
+    await gatewayApi.GET('/api/rents/current');
+    await publicApi.GET('/api/map/zones');
+    await revokeSession(mainApi, 'refresh-token-0001');
+    await mainApi.GET('/billing/tariffs', { params: { header: { 'Accept-Language': 'ru' } } });
+    expect(fake.sent.map((request) => request.headers.get('Accept-Language'))).toEqual(['en', 'en', null, null, 'ru']);
+  });
+
   it('gateway: the JWT itself, initiator, source and version as headers, nothing in the query', async () => {
     await app.gatewayApi.GET('/api/rents/current');
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/rents/current`);
