@@ -27,6 +27,7 @@ const names: Record<string, string> = {
   supabaseUrl: 'SUPABASE_URL',
   supabaseAnonKey: 'SUPABASE_ANON_KEY',
   mapStyleUrl: 'MAP_STYLE_URL',
+  mapLanguage: 'MAP_LANGUAGE',
   mapClusterMaxZoom: 'MAP_CLUSTER_MAX_ZOOM',
   mapHideParkingZoom: 'MAP_HIDE_PARKING_ZOOM',
   'features.tariffs': 'FEATURE_TARIFFS',
@@ -77,6 +78,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     supabaseUrl: sandbox?.data ?? (env['SUPABASE_URL'] || undefined),
     supabaseAnonKey: sandbox ? 'sandbox' : env['SUPABASE_ANON_KEY'] || undefined,
     mapStyleUrl: env['MAP_STYLE_URL'] || null,
+    mapLanguage: env['MAP_LANGUAGE'] || 'ru_RU',
     mapClusterMaxZoom: zoom(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
     mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 16),
     features: {

@@ -20,6 +20,8 @@ export const settingsSchema = v.object({
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
   /** A MapLibre style of the operator's; null = our own schematic Moscow. */
   mapStyleUrl: v.nullable(v.pipe(v.string(), v.url())),
+  /** Language of the map's names while the interface is Russian; with an English interface they are English (map-and-rent §2). */
+  mapLanguage: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(_[A-Z]{2})?$/, 'must be a language such as ru_RU')), 'ru_RU'),
   /** MapLibre zooms: one less than the specification's 16 and 17 (decisions §3). */
   mapClusterMaxZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
   mapHideParkingZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),

@@ -26,6 +26,7 @@ describe('settings from the environment', () => {
     ['SUPABASE_URL', 'ftp://data.example', /^SUPABASE_URL: must be an http/],
     ['SUPABASE_ANON_KEY', '', /^SUPABASE_ANON_KEY is not set/],
     ['MAP_STYLE_URL', 'not a style', /^MAP_STYLE_URL: /],
+    ['MAP_LANGUAGE', 'Russian', /^MAP_LANGUAGE: must be a language/],
     ['MAP_CLUSTER_MAX_ZOOM', 'near', /^MAP_CLUSTER_MAX_ZOOM must be a number/],
     ['MAP_HIDE_PARKING_ZOOM', '21', /^MAP_HIDE_PARKING_ZOOM: /],
     ['FEATURE_METRO', 'maybe', /^FEATURE_METRO must be true or false/],

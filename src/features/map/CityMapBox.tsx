@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { MapCell } from '#api/map.ts';
 import type { PositionReading } from '#domain/position.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import styles from './CityMapBox.module.css';
 import type { CityMap, MapView } from './engine/cityMap.ts';
 import type { ChosenVehicle } from './engine/features.ts';
-import { isInCity } from './map.screen.ts';
+import { isInCity, mapLanguage } from './map.screen.ts';
 import { useScheme } from './useScheme.ts';
 
 /** The view once the map rests; null before there is a map. */
@@ -32,6 +33,7 @@ type CityMapBoxProps = {
 export function CityMapBox({ map, cells, chosen, reading, covered, onPick, children }: CityMapBoxProps) {
   const { t, i18n } = useLingui();
   const scheme = useScheme();
+  const language = mapLanguage(i18n.locale, useRuntime().settings.mapLanguage);
   const { credits, vehicles } = useMapView(map) ?? { credits: '', vehicles: 0 };
   const box = useRef<HTMLDivElement>(null);
   const keys = t({
@@ -55,7 +57,7 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   }, [onPick]);
   useEffect(() => (box.current ? map?.attach(box.current, (id) => pick.current(id)) : undefined), [map]);
   useEffect(() => map?.setScheme(scheme), [map, scheme]);
-  useEffect(() => map?.setLanguage(i18n.locale), [map, i18n.locale]);
+  useEffect(() => map?.setLanguage(language), [map, language]);
   useEffect(() => map?.setTitle(title), [map, title]);
   useEffect(() => map?.showCells(cells), [map, cells]);
   useEffect(() => map?.choose(chosen), [map, chosen]);

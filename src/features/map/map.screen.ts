@@ -24,6 +24,9 @@ type Facts = Pick<CellsNow, 'cells' | 'heardAt' | 'saidAt' | 'isFailing' | 'isPa
   now: number;
 };
 
+/** Names on the map: the operator's language, and English for who reads English (map-and-rent §2, our reading). */
+export const mapLanguage = (locale: string, operators: string): string => (locale === 'en' ? locale : operators.slice(0, 2));
+
 /** Older than this, and the map says so (decisions §3). */
 export const AGED_MS = 60_000;
 /** Around the city with its airports; beyond it nobody leaves a bike (our reading). */

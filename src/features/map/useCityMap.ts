@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import type { CityMap, CityMapOptions } from './engine/cityMap.ts';
 import { hasGraphics } from './engine/graphics.ts';
+import { mapLanguage } from './map.screen.ts';
 import { useScheme } from './useScheme.ts';
 
 export type CityMapNow =
@@ -28,7 +29,7 @@ export function useCityMap(): CityMapNow & { retry: () => void } {
   const scheme = useScheme();
   const [now, setNow] = useState<CityMapNow>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  const language = i18n.locale;
+  const language = mapLanguage(i18n.locale, settings.mapLanguage);
 
   useEffect(() => {
     let isHere = true;

@@ -1,6 +1,6 @@
 import { parseMapCell } from '#api/map.ts';
 import { cardState, chosenVehicle, hasGone } from '#features/map/card.screen.ts';
-import { mapNotice, placeTrouble } from '#features/map/map.screen.ts';
+import { mapLanguage, mapNotice, placeTrouble } from '#features/map/map.screen.ts';
 import { readBikeId } from '#features/map/useOpenedBike.ts';
 import { describe, expect, test } from 'vitest';
 
@@ -88,4 +88,12 @@ describe('the card of a pin', () => {
       expect(readBikeId(value)).toBe(id);
     },
   );
+});
+
+test.each([
+  ['ru', 'ru_RU', 'ru'],
+  ['en', 'ru_RU', 'en'],
+  ['ru', 'tt_RU', 'tt'],
+])('an interface in %s over a map of %s reads names in %s', (locale, operators, read) => {
+  expect(mapLanguage(locale, operators)).toBe(read);
 });
