@@ -4,8 +4,10 @@ import type { ServerSettings } from './settings.ts';
 
 const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-write'];
 const denied = [
-  'accelerometer', 'autoplay', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen', 'gyroscope', 'hid', 'idle-detection',
-  'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture', 'publickey-credentials-get', 'serial', 'usb', 'xr-spatial-tracking',
+  'accelerometer', 'autoplay', 'browsing-topics', 'clipboard-read', 'compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen',
+  'gamepad', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone',
+  'midi', 'otp-credentials', 'payment', 'picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'serial',
+  'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking',
 ];
 
 const permissionsPolicy = [...allowed.map((name) => `${name}=(self)`), ...denied.map((name) => `${name}=()`)].join(', ');

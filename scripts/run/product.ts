@@ -30,6 +30,8 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     await prepare();
     return { port, host, server, close: async () => {} };
   }
+  // A wrong value is named before anything is built; the sandbox's own addresses are known only once it listens.
+  readSettings(env, { appOrigin, sandbox: { main: appOrigin, gateway: appOrigin, data: appOrigin } });
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
   await demandFree([port, ...Object.values(ports)], host);
   await prepare();
