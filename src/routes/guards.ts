@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
+import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { type Carried, unauthorisedAddress } from './carried.ts';
 
@@ -19,4 +20,19 @@ export async function signedInOnly({ context, location }: { context: RouterConte
 export async function visitorsOnly({ context, search }: { context: RouterContext; search: Carried }) {
   const session = await settled(context);
   if (session.matches('signedIn')) throw redirect({ href: search.redirectUrl ?? '/map', replace: true });
+}
+
+/**
+ * `/bike/51307`, as a sticker or a message says it: that vehicle is looked up as if its number had been typed (account §2;
+ * decisions §1 make a public card of it). Anything else opens the entry.
+ */
+export async function asTypedNumber({ context, params }: { context: RouterContext; params: { number: string } }) {
+  const { rent } = context.session.getSnapshot().children;
+  const number = vehicleNumber(params.number);
+  if (rent && number !== null) {
+    // While a kept ride is being recalled, nothing else is heard.
+    await waitFor(rent, (snapshot) => !snapshot.matches({ ride: { resuming: 'recalling' } }));
+    rent.send({ type: 'rider.numberTyped', number });
+  }
+  throw redirect({ to: '/map/scan', replace: true });
 }

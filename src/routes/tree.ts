@@ -4,7 +4,7 @@ import { entranceCode, screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { carriedFrom } from './carried.ts';
-import { type RouterContext, signedInOnly, visitorsOnly } from './guards.ts';
+import { asTypedNumber, type RouterContext, signedInOnly, visitorsOnly } from './guards.ts';
 import { mapSearch, policySearch } from './search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
@@ -105,6 +105,7 @@ const scan = createRoute({
   staticData: { title: msg`Номер транспорта` },
   component: lazyRouteComponent(screenCode(() => import('#features/ride/ScanScreen.tsx')), 'ScanScreen'),
 });
+const bike = createRoute({ getParentRoute: () => rider, path: '/bike/$number', beforeLoad: asTypedNumber });
 const ride = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride',
@@ -140,6 +141,6 @@ export const tree = root.addChildren([
     policy,
     shortLink,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, bike, ride, finish]),
   ]),
 ]);

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { signIn, submitSignIn } from './verbs.ts';
+
+/** Everything that a browser keeps for the app, names and values as one text. */
+const keptBy = ({ page }: Phone): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, await caches.keys(), document.cookie]);
+  });
+
+journey('what is stored holds one token that rotates; signing out leaves nothing of the rider', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await signIn(rider);
+  await rider.tap('link', 'Профиль');
+  await rider.see('heading', /Анна|Профиль/);
+  const during = await keptBy(rider);
+  expect(during).toContain('refreshToken');
+  // A JWT begins so; access tokens live in memory.
+  expect(during).not.toContain('eyJ');
+
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await rider.see('link', 'Войти');
+  const after = await keptBy(rider);
+  expect(after).not.toMatch(/velorent\.rider|refreshToken|10001/);
+
+  await rider.open('/profile');
+  await rider.see('link', 'Войти');
+});
+
+journey('a refusal without a word reloads the sign-in once, then says so', async ({ stage, phone }) => {
+  const rider = await phone();
+  const { origin } = new URL(stage.app);
+  await rider.page.route(`${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.continue()
+      : route.fulfill({ status: 403, headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' } }),
+  );
+  await rider.open('/login');
+  const reloaded = rider.page.waitForEvent('load');
+  await submitSignIn(rider, '10001', '1234');
+  await reloaded;
+  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
+  await submitSignIn(rider, '10001', '1234');
+  await rider.read('Не получилось');
+  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+});
