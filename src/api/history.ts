@@ -1,15 +1,13 @@
 import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
+import { PAGE_SIZE } from './paging.ts';
 
 type Item = components['schemas']['HistoryItem'];
 
 /** A finished ride. Times are milliseconds, the duration seconds; `facts` are the operator's own names and values. */
 export type PastRide = { id: string; startedAt: number; endedAt: number; duration: number | null; facts: { name: string; value: string }[] };
 export type HistoryPage = { rides: PastRide[]; hasMore: boolean };
-
-/** Account §9, our reading: 15 everywhere. */
-export const HISTORY_PAGE = 15;
 
 const pastRide = (item: Item): PastRide => ({
   id: item.Id,
@@ -25,7 +23,7 @@ const pastRide = (item: Item): PastRide => ({
  * @throws {Fault} what the server or the network refused
  */
 export async function getHistory(api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage> {
-  const query = { type: 'Ride', limit: HISTORY_PAGE, offset } as const;
+  const query = { type: 'Ride', limit: PAGE_SIZE, offset } as const;
   const { Items, HasMore } = await unwrap(api.GET('/ride/history', { params: { query }, signal }));
   return { rides: Items.map(pastRide), hasMore: HasMore };
 }
