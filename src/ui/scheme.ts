@@ -3,7 +3,7 @@ import { readChoice, writeChoice } from '#i18n/deviceChoice.ts';
 /** `system` follows the device. */
 export type Scheme = 'system' | 'light' | 'dark';
 
-export const isScheme = (value: unknown): value is Scheme => value === 'system' || value === 'light' || value === 'dark';
+const isScheme = (value: unknown): value is Scheme => value === 'system' || value === 'light' || value === 'dark';
 
 export function chosenScheme(): Scheme {
   const stored = readChoice('scheme');
@@ -15,11 +15,4 @@ export function chooseScheme(scheme: Scheme) {
   writeChoice('scheme', scheme);
   if (scheme === 'system') delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = scheme;
-}
-
-/** What is on the screen now, for those who paint outside CSS (the map). */
-export function shownScheme(): 'light' | 'dark' {
-  const chosen = chosenScheme();
-  if (chosen !== 'system') return chosen;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
