@@ -63,6 +63,7 @@ export async function startApp(): Promise<Runtime> {
     realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),
     forgetRider,
     page,
+    pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     report,
   });
   const session: Runtime['session'] = createActor(sessionLogic);

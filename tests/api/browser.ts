@@ -97,13 +97,17 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
     },
   });
 
-  const openTab = () => {
+  const openTab = ({ lostFiles = 0 } = {}) => {
+    let toLose = lostFiles;
     const tabs = tabsOf(listeners.size);
     const tokens = createTokenBox();
     const queryClient = new QueryClient();
     const reports: unknown[] = [];
     const report = (cause: unknown) => void reports.push(cause);
-    const ride = laterRide(async () => rentMachine);
+    const ride = laterRide(async () => {
+      if (toLose-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
+      return rentMachine;
+    });
     const clients = createClients(
       { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY },
       {
@@ -133,6 +137,7 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
         openUnauthorised: () => void shared.documents.push('turned away'),
         reloadOnce: () => false,
       },
+      pause: async () => {},
       report,
       // The wait's length is the chart's walk to check; here it only has to pass.
     }).provide({ delays: { retryIsDue: 0 } });

@@ -17,6 +17,27 @@ it('lets a rider in at once with a kept session, before the server has said anyt
   expect(snapshot.children.rent).toBeDefined();
 });
 
+it('turns nobody away because the files of the ride come late', async () => {
+  const { openTab } = browser(KEPT, () => new Promise(() => {}));
+  const { session, reports } = openTab({ lostFiles: 5 });
+  const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
+  expect(snapshot.matches({ signedIn: 'unconfirmed' })).toBe(true);
+  expect(snapshot.children.rent).toBeDefined();
+  expect(reports).toHaveLength(5);
+});
+
+it('says what is missing when there is no network at the sign-in, and lets in afterwards', async () => {
+  const { answer } = rotatingServer();
+  const { openTab } = browser(null, answer);
+  const { session } = openTab({ lostFiles: 1 });
+  await isOut(session);
+  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  const refused = await waitFor(session, (now) => now.matches({ signedOut: 'refused' }));
+  expect(refused.context.refusal).toEqual({ code: 'offlineLogin' });
+  session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '1234' });
+  await isFresh(session);
+});
+
 it('signs nobody out when the answer of a renewal is lost', async () => {
   const { server, answer } = rotatingServer();
   server.trouble = ['lostAnswer', 'lostAnswer', 'noNetwork', '503'];

@@ -16,6 +16,7 @@ export type SessionParts = RenewalParts & {
   /** Takes what is the rider's from this browser. */
   forgetRider(): Promise<void>;
   page: Page;
+  pause(milliseconds: number): Promise<void>;
   report: (cause: unknown) => void;
 };
 
@@ -31,6 +32,9 @@ export type Page = {
 /** The share of a retry's wait that is left to chance, so that phones do not come back in step. */
 const JITTER = 0.5;
 
+const LOAD_AGAIN_MS = 1_000;
+const LONGEST_LOAD_WAIT_MS = 10_000;
+
 export const provideSession = (parts: SessionParts) =>
   sessionMachine.provide({
     actors: {
@@ -39,7 +43,7 @@ export const provideSession = (parts: SessionParts) =>
       restoreSession: fromPromise<Restored>(async () => {
         const kept = parts.store.read();
         if (!kept) return { kind: 'nothing' };
-        await parts.ride.load();
+        await loadSurely(parts);
         return { kind: 'kept', riderId: kept.riderId };
       }),
       signIn: fromPromise<SignInOutcome, Credentials>(({ input, signal }) => signIn(parts, input, signal)),
@@ -61,9 +65,30 @@ export const provideSession = (parts: SessionParts) =>
     },
   });
 
+const loadWithin = ({ ride, report }: SessionParts): Promise<boolean> =>
+  ride.load().then(
+    () => true,
+    (cause: unknown) => {
+      report(cause);
+      return false;
+    },
+  );
+
+/**
+ * A kept rider is not turned away because a file did not arrive, and least of all in a ride. One try more, then the page is
+ * loaded anew, which also brings a newer version's files; after that it is asked for until it comes.
+ */
+async function loadSurely(parts: SessionParts): Promise<void> {
+  for (let tries = 1; !(await loadWithin(parts)); tries += 1) {
+    if (tries > 1 && parts.page.reloadOnce()) return new Promise(() => {});
+    await parts.pause(Math.min(tries * LOAD_AGAIN_MS, LONGEST_LOAD_WAIT_MS));
+  }
+}
+
 async function signIn(parts: SessionParts, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
-  const [answer] = await Promise.all([authenticate(parts.gatewayApi, credentials, signal), parts.ride.load()]);
+  const [answer, isLoaded] = await Promise.all([authenticate(parts.gatewayApi, credentials, signal), loadWithin(parts)]);
   if (answer.kind === 'refused') return answer;
+  if (!isLoaded) return { kind: 'refused', refusal: { code: 'offlineLogin' } };
   if (answer.kind === 'stale') {
     // The page is on its way out: the chart stays where it is until then.
     if (parts.page.reloadOnce()) return new Promise(() => {});
