@@ -48,7 +48,7 @@ export const rooms: Room[] = [
   { name: 'src/app', here: /^src\/app\//, ours: /^(src|machines|openapi\/generated)\//, packages: anything },
   { name: 'src', here: /^src\//, ours: /^(src|machines)\//, packages: react },
   { name: 'sandbox', here: /^sandbox\//, ours: /^(sandbox|openapi|supabase)\//, packages: anything },
-  { name: 'server', here: /^server\//, ours: /^(server\/|src\/platform\/settings\.schema\.ts$)/, packages: /^(node:.*|sirv|valibot|vite)$/ },
+  { name: 'server', here: /^server\//, ours: /^(server\/|src\/platform\/settings\.schema\.ts$)/, packages: /^(node:.*|valibot|vite)$/ },
 ];
 
 /** Rules between rooms that a table cannot say. Answers what is wrong, or null. */

@@ -89,6 +89,19 @@ describe('what may be kept', () => {
     expect(again.body.length).toBe(0);
   });
 
+  test('what the server started with is served on, whatever becomes of the directory', async () => {
+    const other = smallBuild();
+    const server = createAppServer(other, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }));
+    const here = port;
+    port = await listen(server, 0, '127.0.0.1');
+    rmSync(other, { recursive: true });
+    const answer = await ask('/assets/index-abc123.js');
+    port = here;
+    server.close();
+    server.closeAllConnections();
+    expect(answer.body.toString()).toContain("console.log('ride')");
+  });
+
   test('a refused encoding is not sent', async () => {
     const answer = await ask('/map', { 'Accept-Encoding': 'br;q=0, gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
