@@ -13,5 +13,7 @@ if (answers) {
   console.error(`The sandbox is running beside port ${port}. Stop it (Ctrl-C in npm start) and run this again.`);
   process.exit(1);
 }
-rmSync(process.env.SANDBOX_DIR || `${root}.sandbox/${port}`, { recursive: true, force: true });
+const directory = process.env.SANDBOX_DIR || `${root}.sandbox/${port}`;
+// What the sandbox has put there and nothing else: the directory may be anybody's.
+for (const ours of ['pg', 'stamp']) rmSync(`${directory}/${ours}`, { recursive: true, force: true });
 console.log('The sandbox is empty. The next start seeds it anew.');

@@ -61,14 +61,19 @@ const zoom = (env: Environment, name: string, fallback: number): number => {
   return Number(value);
 };
 
-const hosts = (env: Environment, name: string): string[] =>
+const origins = (env: Environment, name: string, wanted: string): string[] =>
   (env[name] ?? '')
     .split(/[\s,]+/)
     .filter(Boolean)
     .map((value) => {
       if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
-      throw new SettingsError(`${name} must be a list of origins such as https://tiles.example, not "${value}".`);
+      throw new SettingsError(`${name} must be ${wanted}, not "${value}".`);
     });
+
+const hosts = (env: Environment, name: string): string[] => origins(env, name, 'a list of origins such as https://tiles.example');
+
+/** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
+export const readAppOrigin = (env: Environment): string | null => origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
 
 /** `config.json` and what the server needs beside it, from the environment (`.env.example`). Throws SettingsError. */
 export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrigin: string; sandbox: SandboxOrigins | null }): ServerSettings {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
-import { readSettings, SettingsError, wantsSandbox, type ServerSettings } from '#server/settings.ts';
+import { readAppOrigin, readSettings, SettingsError, wantsSandbox, type ServerSettings } from '#server/settings.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -23,7 +23,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   const env = process.env;
   const port = readPort(env['PORT']);
   const host = env['HOST'] || '127.0.0.1';
-  const appOrigin = env['APP_ORIGIN'] || `http://localhost:${port}`;
+  const appOrigin = readAppOrigin(env) ?? `http://localhost:${port}`;
   if (!wantsSandbox(env)) {
     const server = readSettings(env, { appOrigin, sandbox: null });
     await demandFree([port], host);

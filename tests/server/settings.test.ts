@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#server/csp.ts';
 import { devPolicy } from '#server/dev.ts';
 import { withSandbox } from '#server/sandboxPage.ts';
-import { readSettings, SettingsError, wantsSandbox } from '#server/settings.ts';
+import { readAppOrigin, readSettings, SettingsError, wantsSandbox } from '#server/settings.ts';
 
 const operator = {
   MAIN_API_URL: 'https://main.example/',
@@ -35,6 +35,12 @@ describe('settings from the environment', () => {
     const read = () => readSettings({ ...operator, [name]: value }, place);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
+  });
+
+  test('the app’s own address is an origin', () => {
+    expect(readAppOrigin({})).toBeNull();
+    expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
+    for (const wrong of ['ride.example', 'https://ride.example/app']) expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
   });
 
   test('a value that is missing is called missing', () => {
