@@ -11,9 +11,13 @@ const fetchMap = (router: AppRouter) =>
     import('#features/map/engine/cityMap.ts'),
   ]);
 
+/** Where the rider may want to go with no network left: in a yard, under a bridge, in the middle of a ride. */
+const fetchRide = () =>
+  Promise.all([import('#features/ride/ScanScreen.tsx'), import('#features/ride/RideScreen.tsx'), import('#features/ride/FinishScreen.tsx')]);
+
 /**
  * Code that comes before it is asked for, and never before the first screen works: what may be needed when something breaks,
- * and the map while the server still thinks about the sign-in.
+ * the map while the server still thinks about the sign-in, and the ride's screens once the map is there.
  */
 export function fetchAhead(router: AppRouter, session: Runtime['session']): void {
   const stopWaiting = router.subscribe('onRendered', () => {
@@ -21,10 +25,17 @@ export function fetchAhead(router: AppRouter, session: Runtime['session']): void
     performance.mark('app-interactive');
     whenIdle(fetchLastResorts);
   });
-  const told = session.subscribe((snapshot) => {
+  // What does not come now is asked for again by its screen.
+  const onSigningIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signingIn')) return;
-    told.unsubscribe();
-    // What does not come now is asked for again by its screen.
+    onSigningIn.unsubscribe();
     fetchMap(router).catch(() => undefined);
+  });
+  const onSignedIn = session.subscribe((snapshot) => {
+    if (!snapshot.matches('signedIn')) return;
+    onSignedIn.unsubscribe();
+    fetchMap(router)
+      .then(() => whenIdle(() => void fetchRide().catch(() => undefined)))
+      .catch(() => undefined);
   });
 }

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import { signIn, submitSignIn, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+journey('without network the entrance says so and keeps what was typed; with it the rider is in', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await rider.tap('link', 'Войти');
+  await rider.see('button', 'Войти');
+  await rider.context.setOffline(true);
+  await submitSignIn(rider, '10001', '1234');
+  await rider.read(/Проверьте интернет и повторите/);
+  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+  // The app reports the file that did not come; here it is what was provoked.
+  rider.complaints.splice(0);
+  await rider.context.setOffline(false);
+  await rider.tap('button', 'Войти');
+  await rider.see('link', 'Сканировать');
+});
+
+journey('a number can be typed where the network has just gone, and is looked up when it is back', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  const ahead = rider.page.waitForResponse(/\/assets\/ScanScreen-/);
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+  await (await ahead).finished();
+  await rider.context.setOffline(true);
+  await rider.tap('link', 'Сканировать');
+  await typeNumber(rider, number);
+  await rider.see('heading', 'Нет связи');
+  // The browser and the map note each connection that was cut.
+  rider.complaints.splice(0);
+  await rider.context.setOffline(false);
+  await rider.tap('button', 'Повторить');
+  await rider.see('button', 'Начать поездку');
+});
+
+journey('a kept rider is in although a file of the ride came late', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+  let lost = 0;
+  await rider.page.route(/\/assets\/rent-/, (route) => (lost++ === 0 ? route.abort() : route.continue()));
+  await rider.open('/map');
+  await expect.poll(() => lost).toBe(1);
+  rider.complaints.splice(0);
+  await rider.passUntil('link', 'Сканировать');
+  expect(new URL(rider.page.url()).pathname).toBe('/map');
+});
