@@ -1,6 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { useLingui } from '@lingui/react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { errorList } from '#errors/errorList.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { ToastHost } from '#ui/Toast.tsx';
@@ -11,12 +13,32 @@ import { useErrorList } from './useErrorList.ts';
 export function AnswersLayout() {
   const { riderMemory } = useRuntime();
   const [answers] = useState(createQueryClient);
-  useEffect(() => riderMemory.watch(() => answers.clear()), [riderMemory, answers]);
+  useEffect(
+    () =>
+      riderMemory.watch(() => {
+        answers.clear();
+        errorList.clear();
+      }),
+    [riderMemory, answers],
+  );
   useErrorList(answers);
+  useAnswersInLanguage(answers);
   return (
     <QueryClientProvider client={answers}>
       <Outlet />
       <ToastHost toasts={toasts} />
     </QueryClientProvider>
   );
+}
+
+/** Tariffs and rides are named by the server: in another language they are asked for anew. */
+function useAnswersInLanguage(answers: QueryClient) {
+  const { locale } = useLingui().i18n;
+  const { report } = useRuntime();
+  const asked = useRef(locale);
+  useEffect(() => {
+    if (asked.current === locale) return;
+    asked.current = locale;
+    answers.invalidateQueries().catch(report);
+  }, [answers, locale, report]);
 }

@@ -1,0 +1,13 @@
+import { journey } from './journey.ts';
+import { signIn } from './verbs.ts';
+
+journey('another language is spoken at once, by the server too', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await signIn(rider);
+  await rider.tap('link', 'Профиль');
+  await rider.read('Новые: месяц');
+  await rider.tap('radio', 'English');
+  await rider.see('heading', 'Language');
+  await rider.read('New fleet: month');
+});
