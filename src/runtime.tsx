@@ -8,9 +8,11 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
+import type { Haptics } from '#platform/haptics.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
+import type { WakeLock } from '#platform/wakeLock.ts';
 
 /** Everything a view may need, handed down once. */
 export type Runtime = {
@@ -25,6 +27,8 @@ export type Runtime = {
   publicApi: PublicApi;
   position: PositionSource;
   photos: PhotoBox;
+  haptics: Haptics;
+  wakeLock: WakeLock;
   connectivity: Connectivity;
   serverClock: ServerClock;
   /** Tells of a bug. Refusals and broken networks are values and do not come here. */

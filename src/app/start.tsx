@@ -7,6 +7,7 @@ import { createTokenBox } from '#api/tokens.ts';
 import { languageOf } from '#i18n/language.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { connectivity } from '#platform/connectivity.ts';
+import { createHaptics } from '#platform/haptics.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
 import { browserPosition } from '#platform/position.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
@@ -14,6 +15,7 @@ import { loadSettings } from '#platform/settings.ts';
 import { createTabs } from '#platform/tabs.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { watchVisible } from '#platform/visibility.ts';
+import { createWakeLock } from '#platform/wakeLock.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { provideRealtime } from './actors/realtime.ts';
 import { laterPhotos } from './actors/laterPhotos.ts';
@@ -82,6 +84,8 @@ export async function startApp(): Promise<Runtime> {
     publicApi,
     position,
     photos,
+    haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
+    wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     connectivity,
     serverClock,
     report,

@@ -13,6 +13,17 @@ export function freeMinutesLeft(ridden: Ridden, fare: Pick<Fare, 'freeMinutes' |
   return left > 0 && left <= fare.freeMinutes ? left : null;
 }
 
+/** What the minute that is on costs, roubles; 0 while it is free. */
+export function minutePrice(ridden: Ridden, { freeMinutes, pauseCost, priceLines }: Pick<Fare, 'freeMinutes' | 'pauseCost' | 'priceLines'>): number {
+  const paidMinute = startedMinutes(ridingSeconds(ridden, { pauseCost })) - freeMinutes - 1;
+  return priceAt(priceLines, paidMinute);
+}
+
+const priceAt = (priceLines: Fare['priceLines'], paidMinute: number): number =>
+  priceLines
+    .filter(({ fromMinute, toMinute }) => fromMinute <= paidMinute && paidMinute < (toMinute ?? Infinity))
+    .reduce((sum, { cost }) => sum + cost, 0);
+
 /** After `inSeconds` more of riding a minute costs `cost` roubles. */
 export type PriceChange = { inSeconds: number; cost: number };
 
@@ -22,10 +33,7 @@ export function nextPriceChange(
   fare: Pick<Fare, 'freeMinutes' | 'pauseCost' | 'priceLines'>,
 ): PriceChange | null {
   const seconds = ridingSeconds(ridden, fare);
-  const costOf = (paidMinute: number) =>
-    fare.priceLines
-      .filter(({ fromMinute, toMinute }) => fromMinute <= paidMinute && paidMinute < (toMinute ?? Infinity))
-      .reduce((sum, { cost }) => sum + cost, 0);
+  const costOf = (paidMinute: number) => priceAt(fare.priceLines, paidMinute);
   const edges = fare.priceLines.flatMap(({ fromMinute, toMinute }) => [fromMinute, toMinute ?? fromMinute]);
   for (const edge of [...new Set(edges)].toSorted((a, b) => a - b)) {
     const inSeconds = (fare.freeMinutes + edge) * 60 - seconds;

@@ -1,10 +1,9 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRent } from '#src/runtime.tsx';
-import { Page } from '#ui/Screen.tsx';
 import type { FinishScreen } from './finish.screen.ts';
-import { FinishDock } from './parts/FinishDock.tsx';
+import { BackToRide, StoppedClock } from './parts/FinishDock.tsx';
 import { FinishSteps } from './parts/FinishSteps.tsx';
+import { RefusalPage } from './parts/RefusalPage.tsx';
 
 type FinishRefusedProps = { screen: FinishScreen; refusal: Refusal; onSeen: () => void; onChooseParking: () => void };
 
@@ -28,15 +27,15 @@ export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: Fini
     onChooseParking();
   };
   return (
-    <>
-      <Page tight>
-        <ErrorRefusal
-          refusal={refusal}
-          handlers={{ retry: again, checkAgain: again, close, retake: close, chooseFile: close, chooseParking, nearestParking: close, backToRide: close }}
-        />
-        <FinishSteps screen={screen} />
-      </Page>
-      <FinishDock screen={screen} />
-    </>
+    <RefusalPage
+      refusal={refusal}
+      art="scooter-parked"
+      className={`kind-${screen.rent.form}`}
+      handlers={{ retry: again, checkAgain: again, close, retake: close, chooseFile: close, chooseParking, nearestParking: close, backToRide: close }}
+      above={<StoppedClock screen={screen} />}
+      below={<BackToRide screen={screen} />}
+    >
+      <FinishSteps screen={screen} />
+    </RefusalPage>
   );
 }

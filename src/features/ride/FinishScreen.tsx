@@ -14,6 +14,7 @@ import { PositioningTask } from './PositioningTask.tsx';
 import { pathFor } from './situation.ts';
 import { usePreload } from './usePreload.ts';
 import { useRideRoute } from './useRideRoute.ts';
+import { useRideTouch } from './useRideTouch.ts';
 import { useSituation } from './useSituation.ts';
 
 /** ACTIVE_RIDE_END: the clock stands, one task after another, and the way back to the ride until the last one. */
@@ -21,6 +22,7 @@ export function FinishScreen() {
   const { t } = useLingui();
   const rent = useRent();
   const situation = useSituation();
+  useRideTouch(situation);
   useRideRoute(['/map/ride/finish'], situation ? pathFor(situation) : '/map/ride/finish');
   usePreload('/map/ride');
   const [photoRefused, setPhotoRefused] = useState<ErrorCode | null>(null);

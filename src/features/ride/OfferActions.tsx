@@ -57,7 +57,7 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
       {insuranceCost !== null && (screen.ready || screen.mayTryAnyway) && (
         <Row
           title={<span id={insuranceId}>{t`Страховка поездки`}</span>}
-          note={sum}
+          note={t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' })}
           end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
         />
       )}

@@ -5,6 +5,7 @@ import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { rangeMeters, rideMinutes } from '#domain/battery.ts';
+import { Stage } from './parts/Stage.tsx';
 import { useOfferWords } from './offerWords.tsx';
 import type { OfferScreen } from './offer.screen.ts';
 import { useOffer } from './useOffer.ts';
@@ -14,8 +15,8 @@ import styles from './Vehicle.module.css';
 type OfferCardProps = {
   /** Names the sheet or the page that holds the card. */
   titleId: string;
-  /** There is room for the whole checklist; otherwise one line says what matters most. */
-  roomy?: boolean;
+  /** `short`: one line says what matters most; `roomy`: the whole checklist; `page`: the drawing has a stage of its own too. */
+  look: 'short' | 'roomy' | 'page';
 };
 
 /** The vehicle a rider looks at: picture, range, price, way on foot, what is missing. Its buttons are `OfferActions`. */
@@ -24,19 +25,21 @@ export function OfferCard(props: OfferCardProps) {
   return screen && <OfferFacts {...props} screen={screen} />;
 }
 
-function OfferFacts({ titleId, roomy = false, screen }: OfferCardProps & { screen: OfferScreen }) {
+function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferScreen }) {
   const { t } = useLingui();
   const format = useFormat();
   const words = useOfferWords(screen);
   const { offer, walk, ready } = screen;
+  const roomy = look !== 'short';
   const range = rangeMeters(offer);
   const title = useVehicleTitle(offer);
   const inspection = format.minutes(offer.inspectionSeconds / 60);
 
   return (
     <div className={cx(styles.vehicle, `kind-${offer.form}`)}>
-      <div className={styles.head}>
-        <Art name={offer.form} className={cx(styles.art, roomy && styles.artLarge)} />
+      {look === 'page' && <Stage art={offer.form} />}
+      <div className={cx(look !== 'page' && styles.head)}>
+        {look !== 'page' && <Art name={offer.form} className={cx(styles.art, roomy && styles.artLarge)} />}
         <div>
           <h1 className={styles.name} id={titleId}>
             {title}

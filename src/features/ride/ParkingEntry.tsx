@@ -7,6 +7,7 @@ import type { FinishScreen } from './finish.screen.ts';
 import { BackToRide, StoppedClock } from './parts/FinishDock.tsx';
 import { useStepWords } from './parts/FinishSteps.tsx';
 import { NumberForm } from './parts/NumberForm.tsx';
+import { ParkingSign } from './parts/Plate.tsx';
 
 /** The phone does not know the parking exactly: its sign does. */
 export function ParkingEntry({ screen }: { screen: FinishScreen }) {
@@ -17,7 +18,7 @@ export function ParkingEntry({ screen }: { screen: FinishScreen }) {
   return (
     <NumberForm
       label={t`Номер парковки`}
-      hint={t`Он на табличке с буквой P`}
+      hint={t`Цифры на табличке парковки`}
       button={t`Я на этой парковке`}
       wrong={t`Номер парковки состоит из 3–6 цифр. Он на табличке.`}
       parse={parkingNumber}
@@ -30,8 +31,9 @@ export function ParkingEntry({ screen }: { screen: FinishScreen }) {
       <div>
         <p className={[text.label, text.second].join(' ')}>{step}</p>
         <h1 className={text.title}>{t`На какой вы парковке?`}</h1>
-        <p className={text.second}>{t`Телефон видит место неточно. Введите номер с таблички.`}</p>
+        {screen.task.kind === 'parkingUnsure' && <p className={text.second}>{t`Телефон видит место неточно. Введите номер с таблички.`}</p>}
       </div>
+      <ParkingSign label={t`Номер на табличке под буквой P`} />
     </NumberForm>
   );
 }

@@ -39,17 +39,23 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
           {words()}
         </Coach>
         <FinishSteps screen={screen} />
-        <Rows className={styles.boxed}>
-          {others.map((parking) => (
-            <ParkingRow key={parking.id} number={parking.number} meters={parking.meters} onChoose={choose} />
-          ))}
-          <RowButton title={t`Я на другой парковке`} note={t`Ввести номер с таблички`} sign="next" onClick={onTypeNumber} />
-        </Rows>
+        {first && (
+          <Rows className={styles.boxed}>
+            {others.map((parking) => (
+              <ParkingRow key={parking.id} number={parking.number} meters={parking.meters} onChoose={choose} />
+            ))}
+            <RowButton title={t`Я на другой парковке`} note={t`Ввести номер с таблички`} sign="next" onClick={onTypeNumber} />
+          </Rows>
+        )}
       </Page>
       <FinishDock screen={screen}>
-        {first && (
+        {first ? (
           <Button look="primary" size="ride" wide busy={screen.sending === 'parking'} onClick={() => choose(first.number)}>
             {t`Я на парковке №\u00A0${number}`}
+          </Button>
+        ) : (
+          <Button look="primary" size="ride" wide onClick={onTypeNumber}>
+            {t`Ввести номер парковки`}
           </Button>
         )}
       </FinishDock>

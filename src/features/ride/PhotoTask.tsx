@@ -20,7 +20,10 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
   const url = usePhotoUrl(photoId);
   const taken = task.kind === 'photoTaken';
   const asksPhoto = screen.rent.capabilities.photoAtEnd;
-  const readyText = offline ? t`Фото сохранено в телефоне и уйдёт, когда появится сеть.` : t`Проверьте фото и завершайте.`;
+  const readyText = () => {
+    if (screen.rent.photoState === 'uploaded' && url === null) return t`Фото уже у нас. Можно завершать.`;
+    return offline ? t`Фото сохранено в телефоне и уйдёт, когда появится сеть.` : t`Проверьте фото и завершайте.`;
+  };
 
   return (
     <>
@@ -31,7 +34,7 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
           step={taken ? undefined : step}
           title={taken ? t`Всё готово` : t`Сфотографируйте самокат`}
         >
-          {taken ? readyText : t`Целиком и с парковкой, чтобы было видно, как он стоит.`}
+          {taken ? readyText() : t`Целиком и с парковкой, чтобы было видно, как он стоит.`}
         </Coach>
         <FinishSteps screen={screen} />
       </Page>

@@ -5,6 +5,7 @@ import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -64,7 +65,10 @@ function Receipt({ receipt }: { receipt: RentFacts }) {
           total={{ key: 'total', label: t`Итого`, value: sum }}
         />
       )}
-      <p className={`${text.label} ${text.second}`}>{t`Чек останется в истории. Номер поездки: ${rentalId}`}</p>
+      <p className={`${styles.saved} ${text.label} ${text.second}`}>
+        <Icon name="receipt" size="small" />
+        {t`Чек останется в истории. Номер поездки: ${rentalId}`}
+      </p>
     </Page>
   );
 }

@@ -7,11 +7,13 @@ import { pathFor } from './situation.ts';
 import { StartRefusedStage } from './StartRefusedStage.tsx';
 import { StartStage } from './StartStage.tsx';
 import { useRideRoute } from './useRideRoute.ts';
+import { useRideTouch } from './useRideTouch.ts';
 import { useSituation } from './useSituation.ts';
 
 /** The ride at its one address, whatever its stage: starting, on, paused, over. Its end has an address of its own. */
 export function RideScreen() {
   const situation = useSituation();
+  useRideTouch(situation);
   // A ride that is being looked for may still be there: nobody is sent away before the server has spoken.
   const waits = situation === null || situation.place === 'resuming';
   useRideRoute(['/map/ride'], waits ? '/map/ride' : pathFor(situation));

@@ -13,7 +13,9 @@ import styles from './RidePanel.module.css';
 import { rideScreen } from './ride.screen.ts';
 import type { Situation } from './situation.ts';
 import { usePreload } from './usePreload.ts';
+import { useAwake } from './useRideTouch.ts';
 import { useServerNow } from './useServerNow.ts';
+import { useWaited } from './useWaited.ts';
 
 // The clock and the buttons come first: the map behind them takes its own time.
 const RideGround = lazy(() => import('#features/map/index.ts').then((map) => ({ default: map.RideGround })));
@@ -24,9 +26,11 @@ export function RideStage({ situation }: { situation: Situation }) {
   const rent = useRent();
   const navigate = useNavigate();
   const now = useServerNow();
+  useAwake();
   usePreload('/map/ride/finish');
   const [helps, setHelps] = useState(false);
-  const screen = rideScreen(situation, now);
+  const waited = useWaited([situation.act, situation.context.intent?.kind, situation.context.rent?.stage].join());
+  const screen = rideScreen(situation, now, waited);
   if (!screen) return null;
   const again = () => {
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;

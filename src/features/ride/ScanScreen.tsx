@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
-import type { Refusal } from '#domain/errorCode.ts';
+import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
-import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { catalogue } from '#errors/catalogue.ts';
 import { errorWords } from '#errors/errorWords.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,11 +13,13 @@ import { OfferActions } from './OfferActions.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { NumberForm } from './parts/NumberForm.tsx';
 import { Plate } from './parts/Plate.tsx';
+import { RefusalPage } from './parts/RefusalPage.tsx';
 import { scanScreen } from './scan.screen.ts';
 import { pathFor } from './situation.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useSituation } from './useSituation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
+import { useWaited } from './useWaited.ts';
 
 /** The number of a vehicle, typed or pasted; what it names is offered in place. */
 export function ScanScreen() {
@@ -53,11 +55,12 @@ export function ScanScreen() {
 function Entry({ number, busy, notFound }: { number: string; busy: boolean; notFound: boolean }) {
   const { i18n, t } = useLingui();
   const rent = useRent();
+  const isSlow = useWaited(`${busy}`) > SLOW_MS && busy;
   const { title, text } = errorWords(i18n, { code: 'bikeNotFound' });
   return (
     <NumberForm
       label={t`Номер велосипеда или самоката`}
-      hint={t`Цифры под кодом на руле`}
+      hint={isSlow ? t`Связь слабая, ищем дальше` : t`Цифры под кодом на руле`}
       button={busy ? t`Ищем` : t`Найти`}
       wrong={t`Номер состоит из 4–6 цифр. Они под кодом на руле.`}
       parse={vehicleNumber}
@@ -71,20 +74,26 @@ function Entry({ number, busy, notFound }: { number: string; busy: boolean; notF
   );
 }
 
+const SLOW_MS = 6_000;
+const OFFLINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['networkErrorTitle', 'offline']);
+
 function LookupRefused({ refusal }: { refusal: Refusal }) {
   const { t } = useLingui();
   const handlers = useStartHandlers();
   return (
-    <>
-      <Page>
-        <ErrorRefusal refusal={refusal} handlers={handlers} />
-      </Page>
-      <Dock bare>
-        <Button wide onClick={handlers.close}>
-          {t`Ввести другой номер`}
-        </Button>
-      </Dock>
-    </>
+    <RefusalPage
+      refusal={refusal}
+      art={OFFLINE.has(refusal.code) ? 'offline' : 'scooter'}
+      className="kind-scooter"
+      handlers={handlers}
+      below={
+        !catalogue[refusal.code].next.includes('typeNumber') && (
+          <Button look="neutral" size="small" wide onClick={handlers.close}>
+            {t`Ввести другой номер`}
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -92,9 +101,9 @@ function Offered() {
   const titleId = useId();
   return (
     <>
-      <Page>
+      <Page tight>
         <section aria-labelledby={titleId}>
-          <OfferCard titleId={titleId} roomy />
+          <OfferCard titleId={titleId} look="page" />
         </section>
       </Page>
       <Dock bare>

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
-import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { Art } from '#ui/Art.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { Screen } from '#ui/Screen.tsx';
+import { RefusalPage } from './parts/RefusalPage.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import type { Situation } from './situation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
-import styles from './Vehicle.module.css';
 
 const UNKNOWN: Refusal = { code: 'failedToStartRent' };
 
@@ -20,15 +18,17 @@ export function StartRefusedStage({ situation }: { situation: Situation }) {
   return (
     <Screen>
       <RideBar vehicle={offer} start={<IconButton icon="close" label={t`Закрыть`} onClick={handlers.close} />} />
-      <Page className={offer ? `kind-${offer.form}` : undefined}>
-        {offer && <Art name={offer.form} className={styles.artLarge} />}
-        <ErrorRefusal refusal={refusal ?? UNKNOWN} handlers={handlers} />
-      </Page>
-      <Dock bare>
-        <Button wide onClick={handlers.close}>
-          {t`К карте`}
-        </Button>
-      </Dock>
+      <RefusalPage
+        refusal={refusal ?? UNKNOWN}
+        handlers={handlers}
+        art={offer?.form}
+        className={offer ? `kind-${offer.form}` : undefined}
+        below={
+          <Button look="neutral" size="small" wide onClick={handlers.close}>
+            {t`К карте`}
+          </Button>
+        }
+      />
     </Screen>
   );
 }

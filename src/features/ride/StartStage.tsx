@@ -19,7 +19,7 @@ export function StartStage({ situation }: { situation: Situation }) {
   const format = useFormat();
   const rent = useRent();
   const navigate = useNavigate();
-  const waited = useWaited(`${situation.act} ${situation.context.rent?.step ?? ''}`);
+  const waited = useWaited(`${situation.context.intent?.kind ?? ''} ${situation.context.rent?.step ?? ''}`);
   const screen = startScreen(situation, waited);
   const { step, vehicle } = screen;
   const stepCount = screen.steps.length;

@@ -70,6 +70,8 @@ export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen
 
 function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
   if (!startsByItself(offer.capabilities)) return [{ key: 'kind', state: 'todo', step: 'nearestScooter' }];
+  // Nothing else about a vehicle that nobody can take is worth mending.
+  if (missing[0] === 'unAvailableBike') return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
   const done: OfferCheck[] = [];
   if (!missing.includes('cardRequired')) done.push({ key: 'card', state: 'done' });
   if (!missing.includes('tariffRequired')) done.push({ key: 'tariff', state: 'done' });

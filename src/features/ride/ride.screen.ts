@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import { nextPriceChange } from '#domain/freeMinutes.ts';
+import { minutePrice, nextPriceChange } from '#domain/freeMinutes.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { type RideClock, rideClock } from '#domain/rideClock.ts';
@@ -8,6 +8,8 @@ import type { Situation } from './situation.ts';
 
 /** Older than this without a word of the server, the screen says so. Realtime is checked every 90 s. */
 const STALE_MS = 120_000;
+const UNANSWERED_MS = 5_000;
+const SLOW_LOCK_MS = 10_000;
 
 export type RideMode = 'riding' | 'pausing' | 'paused' | 'resuming';
 
@@ -19,6 +21,10 @@ export type RideNotice =
   | { kind: 'checking' }
   /** Milliseconds since the server's last word. */
   | { kind: 'stale'; age: number }
+  /** The act on its way has no answer yet; it is asked after, never done twice. */
+  | { kind: 'unanswered' }
+  /** The lock moves longer than locks do. */
+  | { kind: 'slowLock' }
   /** A word of a newer server that this app does not know. */
   | { kind: 'updating' };
 
@@ -31,8 +37,8 @@ export type RideScreen = {
   still: boolean;
   /** Roubles, by our own sum: always with «≈». */
   cost: number;
-  /** Beside the cost: what is left of the free time, the time to the next price, or the whole ride while paused. */
-  beside: { kind: 'free' | 'untilPrice' | 'wholeRide'; seconds: number } | null;
+  /** Beside the cost: what is left of the free time, the time to the next price, the price that stays, or the whole ride while paused. */
+  beside: { kind: 'free' | 'untilPrice' | 'wholeRide'; seconds: number } | { kind: 'perMinute'; cost: number } | null;
   /** Only while minutes are free. */
   meter: { usedSeconds: number; ofSeconds: number } | null;
   next: { at: number; cost: number } | null;
@@ -44,8 +50,11 @@ export type RideScreen = {
   sending: 'pause' | 'resume' | 'finish' | null;
 };
 
-/** The ride's panel at a moment of the server's clock; null when there is no ride to show. */
-export function rideScreen({ place, act, link, context }: Situation, now: number): RideScreen | null {
+/**
+ * The ride's panel at a moment of the server's clock; null when there is no ride to show.
+ * @param waited milliseconds since the act or the stage began
+ */
+export function rideScreen({ place, act, link, context }: Situation, now: number, waited = 0): RideScreen | null {
   const { rent, intent, finishRecordedAt, confirmedAt } = context;
   if (rent === null) return null;
   const mode = modeOf(rent);
@@ -56,6 +65,8 @@ export function rideScreen({ place, act, link, context }: Situation, now: number
   const isPaused = mode === 'paused' || mode === 'resuming';
   const free = freeSecondsLeft(clock, rent);
   const change = nextPriceChange(ridden, rent);
+  const refusal = act === 'sending' ? null : ((act === 'refused' ? context.refusal : null) ?? refusalInRow(rent));
+  const isMoving = (mode === 'pausing' || mode === 'resuming') && refusal === null;
 
   return {
     rent,
@@ -63,12 +74,12 @@ export function rideScreen({ place, act, link, context }: Situation, now: number
     clock: isPaused ? (clock.thisPauseSeconds ?? 0) : clock.elapsedSeconds,
     still: clock.isStopped,
     cost: rideCost(ridden, rent),
-    beside: besideOf(isPaused, clock.elapsedSeconds, free, change?.inSeconds ?? null),
+    beside: besideOf({ isPaused, elapsed: clock.elapsedSeconds, free, untilPrice: change?.inSeconds ?? null, price: minutePrice(ridden, rent) }),
     meter: isPaused || free === null ? null : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
     next: isPaused || clock.isStopped || !change ? null : { at: now + change.inSeconds * 1000, cost: change.cost },
     pauseCost: isPaused ? rent.pauseCost : null,
-    notice: noticeOf({ link, recorded, rent, now, confirmedAt, isResuming: place === 'resuming' }),
-    refusal: act === 'sending' ? null : ((act === 'refused' ? context.refusal : null) ?? refusalInRow(rent)),
+    notice: noticeOf({ link, recorded, rent, now, confirmedAt, isResuming: place === 'resuming', wait: waitOf(act, isMoving, waited) }),
+    refusal,
     sending: rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && intent ? sendingOf(intent.kind) : null,
   };
 }
@@ -96,17 +107,26 @@ function freeSecondsLeft({ elapsedSeconds, pausedSeconds }: RideClock, { freeMin
   return freeMinutes > 0 && left > 0 ? left : null;
 }
 
-function besideOf(isPaused: boolean, elapsed: number, free: number | null, untilPrice: number | null): RideScreen['beside'] {
+type Beside = { isPaused: boolean; elapsed: number; free: number | null; untilPrice: number | null; price: number };
+
+function besideOf({ isPaused, elapsed, free, untilPrice, price }: Beside): RideScreen['beside'] {
   if (isPaused) return { kind: 'wholeRide', seconds: elapsed };
   if (free !== null) return { kind: 'free', seconds: free };
-  return untilPrice === null ? null : { kind: 'untilPrice', seconds: untilPrice };
+  if (untilPrice !== null) return { kind: 'untilPrice', seconds: untilPrice };
+  return price > 0 ? { kind: 'perMinute', cost: price } : null;
 }
 
-type Known = { link: Situation['link']; recorded: number | null; rent: RentFacts; now: number; confirmedAt: number | null; isResuming: boolean };
+type Known = { link: Situation['link']; recorded: number | null; rent: RentFacts; now: number; confirmedAt: number | null; isResuming: boolean; wait: RideNotice | null };
 
-function noticeOf({ link, recorded, rent, now, confirmedAt, isResuming }: Known): RideNotice | null {
+function waitOf(act: Situation['act'], isMoving: boolean, waited: number): RideNotice | null {
+  if (act === 'sending') return waited > UNANSWERED_MS ? { kind: 'unanswered' } : null;
+  return isMoving && waited > SLOW_LOCK_MS ? { kind: 'slowLock' } : null;
+}
+
+function noticeOf({ link, recorded, rent, now, confirmedAt, isResuming, wait }: Known): RideNotice | null {
   if (recorded !== null) return { kind: 'finishRecorded', at: recorded };
   if (link === 'offline') return { kind: 'offline' };
+  if (wait) return wait;
   if (isResuming || confirmedAt === null) return { kind: 'checking' };
   if (now - confirmedAt > STALE_MS) return { kind: 'stale', age: now - confirmedAt };
   return rent.status === null ? { kind: 'updating' } : null;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Art, type ArtName } from '#ui/Art.tsx';
-import { cx } from '#ui/cx.ts';
+import type { ArtName } from '#ui/Art.tsx';
 import text from '#ui/text.module.css';
 import styles from './Coach.module.css';
+import { Stage } from './Stage.tsx';
 
 type CoachProps = {
   art: ArtName;
@@ -19,11 +19,9 @@ type CoachProps = {
 };
 
 /** One order: drawing, step, what to do, why. The drawing keeps its height, so that the title never jumps. */
-export const Coach = ({ art, artLabel, photo, step, title, children, alert = false }: CoachProps) => (
+export const Coach = ({ art, artLabel, photo = null, step, title, children, alert = false }: CoachProps) => (
   <section className={styles.coach} {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
-    <div className={cx(styles.stage, photo && styles.hasPhoto)}>
-      {photo ? <img src={photo.url} alt={photo.label} className={styles.photo} /> : <Art name={art} label={artLabel} className={styles.art} />}
-    </div>
+    <Stage art={art} artLabel={artLabel} photo={photo} />
     <div>
       {step !== undefined && <p className={styles.step}>{step}</p>}
       <h1 className={text.title}>{title}</h1>

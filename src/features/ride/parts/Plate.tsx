@@ -15,3 +15,17 @@ export const Plate = ({ label }: { label: string }) => (
     </text>
   </svg>
 );
+
+/** The sign of a parking: its number is under the P. */
+export const ParkingSign = ({ label }: { label: string }) => (
+  <svg className={styles.plate} viewBox="0 0 200 200" {...{ role: 'img', 'aria-label': label }}>
+    <rect x="13" y="7" width="174" height="186" rx="20" fill="var(--surface)" stroke="var(--text)" strokeWidth="6" />
+    <text className={styles.letter} x="100" y="106" textAnchor="middle" fill="var(--text)">
+      P
+    </text>
+    <rect x="34" y="132" width="132" height="44" rx="10" fill="var(--fill)" />
+    <text className={styles.number} x="102" y="163" textAnchor="middle" fill="var(--text)">
+      1208
+    </text>
+  </svg>
+);

@@ -20,7 +20,7 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
   const range = rangeMeters(screen.rent);
   const sum = format.money(screen.cost);
   const { beside, meter, mode } = screen;
-  const besideLabel = { free: t`ещё бесплатно`, untilPrice: t`до новой цены`, wholeRide: t`вся поездка` };
+  const besideLabel = { free: t`ещё бесплатно`, untilPrice: t`до новой цены`, perMinute: t({ message: 'за минуту', comment: 'Under a price: ₽6 per minute' }), wholeRide: t`вся поездка` };
   const isPaused = mode === 'paused' || mode === 'resuming';
 
   return (
@@ -50,7 +50,7 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
       <Pair
         facts={[
           { key: 'cost', label: screen.still ? t`итого пока` : t`сейчас`, value: `≈\u00A0${sum}` },
-          ...(beside ? [{ key: beside.kind, label: besideLabel[beside.kind], value: shortClock(beside.seconds) }] : []),
+          ...(beside ? [{ key: beside.kind, label: besideLabel[beside.kind], value: beside.kind === 'perMinute' ? format.money(beside.cost) : shortClock(beside.seconds) }] : []),
         ]}
       />
       <FreeAndNext screen={screen} meter={meter} />

@@ -32,6 +32,18 @@ export function RideNoticeBanner({ notice }: { notice: RideNotice }) {
         </Banner>
       );
     }
+    case 'unanswered':
+      return (
+        <Banner icon="refresh" tone="plain" float title={t`Проверяем`}>
+          {t`Ответ пока не дошёл. Дважды ничего не сделаем.`}
+        </Banner>
+      );
+    case 'slowLock':
+      return (
+        <Banner icon="clock" tone="plain" float title={t`Дольше обычного`}>
+          {t`Ждём самокат. Если не дождётесь, позвоните нам: кнопка помощи слева.`}
+        </Banner>
+      );
     case 'updating':
       return <Banner icon="refresh" tone="plain" float title={t`Обновляем`} />;
   }
