@@ -2,7 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { contentSecurityPolicy } from './csp.ts';
 import type { ServerSettings } from './settings.ts';
 
-const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-write'];
+// Sharing is the app's own by default, and desktop Chromium complains of its name.
+const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'clipboard-write'];
 const denied = [
   'accelerometer', 'autoplay', 'browsing-topics', 'clipboard-read', 'compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen',
   'gamepad', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone',

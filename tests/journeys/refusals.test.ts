@@ -71,6 +71,29 @@ describe('at the vehicle', () => {
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
   });
 
+  journey('a rider without a tariff finds the way on where the tariffs are', async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider, '10004');
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.tap('button', 'К тарифам');
+    await rider.tap('link', 'Написать в поддержку');
+    await rider.see('heading', 'Помощь');
+  });
+
+  journey('a scooter in another city is told by its distance alone', async ({ stage, phone }) => {
+    const { number } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place: { latitude: 48.8566, longitude: 2.3522 } });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.see('button', /Показать (дорогу|на карте)/);
+    expect(await rider.page.getByText('пешком').count()).toBe(0);
+  });
+
   journey('a jammed lock costs nothing and leads on', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

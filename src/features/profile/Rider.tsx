@@ -44,6 +44,11 @@ export function Rider({ view }: { view: ProfileView }) {
           <PlanRow key={plan.key} plan={plan} />
         ))}
       </section>
+      {view.plans.every(({ name }) => name === null) && (
+        <Link to="/help" className={buttonClass({ look: 'neutral', size: 'small' })}>
+          <Trans>Написать в поддержку</Trans>
+        </Link>
+      )}
     </>
   );
 }

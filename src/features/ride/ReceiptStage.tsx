@@ -42,7 +42,7 @@ function Receipt({ receipt }: { receipt: RentFacts }) {
   const time = endedAt === null ? '' : format.time(endedAt);
   const day = endedAt === null ? '' : format.date(endedAt);
   const rentalId = receipt.rentalId;
-  const parking = receipt.parkingNumber;
+  const number = receipt.parkingNumber;
 
   return (
     <Page className={`kind-${receipt.form}`}>
@@ -56,7 +56,7 @@ function Receipt({ receipt }: { receipt: RentFacts }) {
       <Pair
         facts={[
           { key: 'time', label: t`время`, value: seconds < 3600 ? shortClock(seconds) : longClock(seconds) },
-          ...(parking === null ? [] : [{ key: 'parking', label: t`парковка`, value: `№\u00A0${parking}` }]),
+          ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№\u00A0${number}` }]),
         ]}
       />
       {sum !== null && (

@@ -9,6 +9,9 @@ import type { OfferCheck, OfferScreen } from './offer.screen.ts';
 /** Closer than a phone can tell. */
 const BESIDE_METERS = 15;
 
+/** Nobody walks longer to a vehicle: from another city the hours would only be noise. */
+const LONGEST_WALK_MINUTES = 90;
+
 /** The sentences of the vehicle card in the language on the screen. */
 export function useOfferWords({ offer, walk, firstPrice, checks, location }: OfferScreen) {
   const { i18n, t } = useLingui();
@@ -29,6 +32,7 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
     if (!walk) return '';
     if (walk.meters < BESIDE_METERS) return t`Рядом с вами`;
     const distance = format.distance(walk.meters);
+    if (walk.minutes > LONGEST_WALK_MINUTES) return distance;
     const minutes = format.minutes(walk.minutes);
     return t({ message: `${distance}, ${minutes} пешком`, comment: '40 m, 1 min on foot' });
   };
