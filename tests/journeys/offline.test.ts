@@ -51,3 +51,16 @@ journey('a kept rider is in although a file of the ride came late', async ({ pho
   await rider.passUntil('link', 'Сканировать');
   expect(new URL(rider.page.url()).pathname).toBe('/map');
 });
+
+journey('a map whose basemap did not come says so and comes when asked again', async ({ stage, phone }) => {
+  const { place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  await rider.page.route(/\/basemap\/(light|dark)\.json/, (route) => route.abort());
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('button', 'Повторить');
+  rider.complaints.splice(0);
+  await rider.page.unroute(/\/basemap\/(light|dark)\.json/);
+  await rider.tap('button', 'Повторить');
+  await rider.see('region', /^На карте \d+/);
+});

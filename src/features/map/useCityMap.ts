@@ -11,20 +11,21 @@ export type CityMapNow =
   | { kind: 'ready'; map: CityMap }
   /** The phone cannot draw maps. */
   | { kind: 'noGraphics' }
-  /** The map's code did not come. */
+  /** The map's code or its basemap did not come. */
   | { kind: 'notLoaded' };
 
 /** One map for all screens: building it again costs a second, and each build costs memory that browsers are slow to free. */
 let shared: Promise<CityMap> | undefined;
 
 async function open(options: CityMapOptions): Promise<CityMap> {
-  const { createCityMap } = await import('./engine/cityMap.ts');
+  const [{ createCityMap }, { demandStyle }] = await Promise.all([import('./engine/cityMap.ts'), import('./engine/style.ts')]);
+  await demandStyle(options.operatorStyle, options.scheme);
   return createCityMap(options);
 }
 
 /** The shared map, loaded when a screen first needs it. */
 export function useCityMap(): CityMapNow & { retry: () => void } {
-  const { settings } = useRuntime();
+  const { settings, connectivity } = useRuntime();
   const { i18n } = useLingui();
   const scheme = useScheme();
   const [now, setNow] = useState<CityMapNow>({ kind: 'loading' });
@@ -61,5 +62,7 @@ export function useCityMap(): CityMapNow & { retry: () => void } {
   }, [settings, attempt]);
 
   const retry = useCallback(() => setAttempt((n) => n + 1), []);
+  const isMissing = now.kind === 'notLoaded';
+  useEffect(() => (isMissing ? connectivity.watch((online) => online && retry()) : undefined), [connectivity, isMissing, retry]);
   return { ...now, retry };
 }

@@ -6,6 +6,17 @@ const NUMBERS = 'Noto Sans Bold';
 /** Our own schematic Moscow, unless the operator names a style; that one serves both schemes. */
 export const styleUrl = (operatorStyle: string | null, scheme: Scheme) => operatorStyle ?? `/basemap/${scheme}.json`;
 
+/**
+ * Makes sure that the basemap's style can be had before a map is built on it: MapLibre asks for it once, and a map whose
+ * style did not come stays blank without a word.
+ * @throws {Error} when it did not come
+ */
+export async function demandStyle(operatorStyle: string | null, scheme: Scheme): Promise<void> {
+  const url = styleUrl(operatorStyle, scheme);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`map style: ${response.status}`);
+}
+
 const sprites = (sprite: StyleSpecification['sprite']) =>
   typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
 
