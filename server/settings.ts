@@ -37,6 +37,7 @@ const names: Record<string, string> = {
   'features.bannerOsFilter': 'FEATURE_BANNER_OS_FILTER',
   'features.chatbot': 'FEATURE_CHATBOT',
   'features.reachGoals': 'FEATURE_REACH_GOALS',
+  scanHosts: 'SCAN_HOSTS',
   'support.phone': 'SUPPORT_PHONE',
   'support.email': 'SUPPORT_EMAIL',
 };
@@ -61,10 +62,10 @@ const zoom = (env: Environment, name: string, fallback: number): number => {
   return Number(value);
 };
 
+const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
+
 const origins = (env: Environment, name: string, wanted: string): string[] =>
-  (env[name] ?? '')
-    .split(/[\s,]+/)
-    .filter(Boolean)
+  list(env[name] ?? '')
     .map((value) => {
       if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
       throw new SettingsError(`${name} must be ${wanted}, not "${value}".`);
@@ -96,13 +97,14 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
       reachGoals: flag(env, 'FEATURE_REACH_GOALS', false),
     },
     support: { phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00', email: env['SUPPORT_EMAIL'] || 'help@velorent.example' },
+    scanHosts: list(env['SCAN_HOSTS'] || 'velorent.example'),
     sandbox: sandbox ? { consoleUrl: `${sandbox.data}/console/` } : null,
   };
   const parsed = v.safeParse(settingsSchema, wanted);
   if (!parsed.success) {
     const issue = parsed.issues[0];
     const path = v.getDotPath(issue) ?? '';
-    const name = names[path] ?? path;
+    const name = names[path] ?? names[path.replace(/\.\d+$/, '')] ?? path;
     throw new SettingsError(issue.input === undefined ? `${name} is not set (see .env.example).` : `${name}: ${issue.message}`);
   }
   return { appOrigin, mapHosts: hosts(env, 'MAP_HOSTS'), imageHosts: hosts(env, 'IMAGE_HOSTS'), settings: parsed.output };

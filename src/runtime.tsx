@@ -7,6 +7,7 @@ import type { PositionSource } from '#domain/position.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
+import type { LaterCamera } from '#platform/camera.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
 import type { PhotoBox } from '#platform/photos.ts';
@@ -29,6 +30,8 @@ export type Runtime = {
   photos: PhotoBox;
   haptics: Haptics;
   wakeLock: WakeLock;
+  /** Its code comes with the first scan. */
+  camera: LaterCamera;
   connectivity: Connectivity;
   serverClock: ServerClock;
   /** Tells of a bug. Refusals and broken networks are values and do not come here. */

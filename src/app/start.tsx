@@ -86,6 +86,7 @@ export async function startApp(): Promise<Runtime> {
     photos,
     haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
+    camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
     connectivity,
     serverClock,
     report,

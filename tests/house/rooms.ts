@@ -24,7 +24,7 @@ export const rooms: Room[] = [
     ours: /^(src\/(api|domain)\/|openapi\/generated\/|src\/platform\/settings\.schema\.ts$)/,
     packages: /^(openapi-fetch|@supabase\/[a-z-]+|valibot)$/,
   },
-  { name: 'src/platform', here: /^src\/platform\//, ours: /^src\/(platform|domain)\//, packages: /^(idb-keyval|valibot)$/ },
+  { name: 'src/platform', here: /^src\/platform\//, ours: /^src\/(platform|domain)\//, packages: /^(idb-keyval|valibot|zxing-wasm\/reader(\/zxing_reader\.wasm)?)$/ },
   {
     name: 'src/ui',
     here: /^src\/ui\//,

@@ -2,28 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
-import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { errorWords } from '#errors/errorWords.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { CameraView } from './CameraView.tsx';
+import { isByHand } from './camera.screen.ts';
 import { OfferActions } from './OfferActions.tsx';
 import { OfferCard } from './OfferCard.tsx';
-import { NumberForm } from './parts/NumberForm.tsx';
-import { Plate } from './parts/Plate.tsx';
+import { NumberEntry } from './NumberEntry.tsx';
 import { RefusalPage } from './parts/RefusalPage.tsx';
 import { scanScreen } from './scan.screen.ts';
 import { pathFor } from './situation.ts';
+import { useScanner } from './useScanner.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useSituation } from './useSituation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
-import { useWaited } from './useWaited.ts';
 
-/** The number of a vehicle, typed or pasted; what it names is offered in place. */
+/** The number of a vehicle, scanned, typed or pasted; what it names is offered in place. */
 export function ScanScreen() {
-  const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
   const situation = useSituation();
@@ -32,49 +30,54 @@ export function ScanScreen() {
   if (!situation) return null;
 
   const screen = scanScreen(situation);
-  const back = () => {
-    if (screen.kind === 'entering') void navigate({ to: '/map' });
-    else rent?.send({ type: 'rider.closed' });
-  };
+  const leave = () => void navigate({ to: '/map' });
+  const help = () => void navigate({ to: '/help' });
+  if (screen.kind === 'entering') return <Entry {...screen} onLeave={leave} onHelp={help} />;
 
   return (
     <Screen>
-      <TopBar
-        center
-        title={screen.kind === 'entering' ? t`Введите номер` : null}
-        start={<IconButton icon="back" label={t`Назад`} onClick={back} />}
-        end={<IconButton icon="help" label={t`Помощь`} onClick={() => void navigate({ to: '/help' })} />}
-      />
-      {screen.kind === 'entering' && <Entry {...screen} />}
-      {screen.kind === 'refused' && <LookupRefused refusal={screen.refusal} />}
-      {screen.kind === 'offered' && <Offered />}
+      <Bar title={null} onBack={() => rent?.send({ type: 'rider.closed' })} onHelp={help} />
+      {screen.kind === 'refused' ? <LookupRefused refusal={screen.refusal} /> : <Offered />}
     </Screen>
   );
 }
 
-function Entry({ number, busy, notFound }: { number: string; busy: boolean; notFound: boolean }) {
-  const { i18n, t } = useLingui();
-  const rent = useRent();
-  const isSlow = useWaited(`${busy}`) > SLOW_MS && busy;
-  const { title, text } = errorWords(i18n, { code: 'bikeNotFound' });
+function Bar({ title, onBack, onHelp }: { title: string | null; onBack: () => void; onHelp: () => void }) {
+  const { t } = useLingui();
   return (
-    <NumberForm
-      label={t`Номер велосипеда или самоката`}
-      hint={isSlow ? t`Связь слабая, ищем дальше` : t`Цифры под кодом на руле`}
-      button={busy ? t`Ищем` : t`Найти`}
-      wrong={t`Номер состоит из 4–6 цифр. Они под кодом на руле.`}
-      parse={vehicleNumber}
-      initial={number}
-      busy={busy}
-      refused={notFound ? [title, text].filter(Boolean).join('. ') : undefined}
-      onNumber={(typed) => rent?.send({ type: 'rider.numberTyped', number: typed })}
-    >
-      <Plate label={t`Номер напечатан под кодом`} />
-    </NumberForm>
+    <TopBar
+      center
+      title={title}
+      start={<IconButton icon="back" label={t`Назад`} onClick={onBack} />}
+      end={<IconButton icon="help" label={t`Помощь`} onClick={onHelp} />}
+    />
   );
 }
 
-const SLOW_MS = 6_000;
+type EntryProps = { number: string; busy: boolean; notFound: boolean; onLeave: () => void; onHelp: () => void };
+
+/** The camera, or the number where the rider prefers it or there is no camera; both ask the same one question. */
+function Entry({ number, busy, notFound, onLeave, onHelp }: EntryProps) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const send = (found: string) => rent?.send({ type: 'rider.numberTyped', number: found });
+  const scanner = useScanner({ held: busy || notFound, onNumber: send });
+  const { state, tell } = scanner;
+  if (!notFound && !isByHand(state)) return <CameraView scanner={scanner} busy={busy} onClose={onLeave} onHelp={onHelp} />;
+
+  const scan = () => {
+    rent?.send({ type: 'rider.closed' });
+    tell({ type: 'wanted' });
+  };
+  const failure = state.kind === 'failed' ? state.failure : null;
+  return (
+    <Screen>
+      <Bar title={t`Введите номер`} onBack={onLeave} onHelp={onHelp} />
+      <NumberEntry number={number} busy={busy} notFound={notFound} onNumber={send} failure={failure} onScan={scan} />
+    </Screen>
+  );
+}
+
 const OFFLINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['networkErrorTitle', 'offline']);
 
 function LookupRefused({ refusal }: { refusal: Refusal }) {

@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { vehicleNumber } from '#domain/vehicleNumber.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { browserOf } from './camera.screen.ts';
+import { NumberForm } from './parts/NumberForm.tsx';
+import { Plate } from './parts/Plate.tsx';
+import type { CameraFailure } from './useScanner.ts';
+import { useWaited } from './useWaited.ts';
+
+type NumberEntryProps = {
+  number: string;
+  busy: boolean;
+  notFound: boolean;
+  /** Why the number is asked for instead of the camera; null when the rider wanted it so. */
+  failure: CameraFailure | null;
+  onNumber: (number: string) => void;
+  onScan: () => void;
+};
+
+const SLOW_MS = 6_000;
+
+const HOW_TO_ALLOW: Record<ReturnType<typeof browserOf>, MessageDescriptor> = {
+  safari: msg`Нажмите на значок слева в строке адреса, откройте настройки сайта и разрешите камеру.`,
+  firefox: msg`Нажмите на замок в строке адреса и снимите запрет на камеру.`,
+  other: msg`Нажмите на значок слева от адреса и разрешите камеру.`,
+};
+
+/** The number, typed or pasted as it is or as a link from the code. */
+export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan }: NumberEntryProps) {
+  const { i18n, t } = useLingui();
+  const { settings } = useRuntime();
+  const isSlow = useWaited(`${busy}`) > SLOW_MS && busy;
+  const { title, text } = errorWords(i18n, { code: 'bikeNotFound' });
+  return (
+    <NumberForm
+      label={t`Номер велосипеда или самоката`}
+      hint={isSlow ? t`Связь слабая, ищем дальше` : t`Цифры под кодом на руле`}
+      button={busy ? t`Ищем` : t`Найти`}
+      wrong={t`Номер состоит из 4–6 цифр. Они под кодом на руле.`}
+      parse={(typed) => vehicleNumber(typed, settings.scanHosts)}
+      initial={number}
+      busy={busy}
+      refused={notFound ? [title, text].filter(Boolean).join('. ') : undefined}
+      onNumber={onNumber}
+      below={
+        failure !== 'noCamera' && (
+          <Button look="neutral" size="small" wide icon="scan" onClick={onScan}>
+            {failure === 'denied' ? t`Проверить камеру ещё раз` : t`Сканировать код`}
+          </Button>
+        )
+      }
+    >
+      {failure === 'denied' && (
+        <Banner icon="camera" tone="plain" title={t`Камера запрещена`}>
+          {i18n._(HOW_TO_ALLOW[browserOf(navigator.userAgent)])}
+        </Banner>
+      )}
+      <Plate label={t`Номер напечатан под кодом`} />
+    </NumberForm>
+  );
+}
