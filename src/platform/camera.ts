@@ -13,8 +13,9 @@ declare global {
 /** Between two looks at the picture, milliseconds: quick enough for the hand, slow enough for the battery. */
 const LOOK_EVERY_MS = 150;
 
-/** `denied` by the rider or their browser; `noCamera`: this device has none; `noStream`: it is there and gives no picture (B013). */
-export type CameraFailure = 'denied' | 'noCamera' | 'noStream';
+/** `denied` by the rider or their browser; `noCamera`: this device has none; `noStream`: it is there and gives no picture
+ * (B013); `noReader`: the decoder did not come, so no code would ever be read. */
+export type CameraFailure = 'denied' | 'noCamera' | 'noStream' | 'noReader';
 /** `prompt`: the browser will ask, so the rider should know why first. */
 export type CameraPermission = 'granted' | 'prompt' | 'denied' | 'noCamera';
 
@@ -33,8 +34,8 @@ export type OpenCamera = {
 export type CameraWatch = {
   /** Text of the first code seen. Nothing more is read after it. */
   onRead: (text: string) => void;
-  /** The stream ended by itself: another app took the camera, or the permission was taken back. */
-  onLost: () => void;
+  /** It ended by itself: another app took the camera, the permission was taken back, or the decoder did not come. */
+  onLost: (failure: CameraFailure) => void;
 };
 
 export type Camera = {
@@ -89,11 +90,12 @@ export function browserCamera({ mediaDevices, permissions }: Device, newReader: 
         if (!track) throw new Error('A stream without a picture');
         video.srcObject = stream;
         await video.play();
-        const stopLooking = look(video, newReader, onRead);
-        track.addEventListener('ended', onLost);
+        const stopLooking = look(video, newReader, { onRead, onLost });
+        const onEnded = () => onLost('noStream');
+        track.addEventListener('ended', onEnded);
         return openedCamera(track, () => {
           stopLooking();
-          track.removeEventListener('ended', onLost);
+          track.removeEventListener('ended', onEnded);
           stopStream(stream, video);
         });
       } catch (error) {
@@ -124,7 +126,7 @@ function openedCamera(track: MediaStreamTrack, stop: () => void): OpenCamera {
 }
 
 /** Looks at the picture again and again until the first code; answers how to stop. */
-function look(video: HTMLVideoElement, newReader: () => Promise<Reader>, onRead: (text: string) => void): () => void {
+function look(video: HTMLVideoElement, newReader: () => Promise<Reader>, { onRead, onLost }: CameraWatch): () => void {
   let isLooking = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const once = async (read: Reader) => {
@@ -136,8 +138,7 @@ function look(video: HTMLVideoElement, newReader: () => Promise<Reader>, onRead:
       onRead(text);
     }
   };
-  // Without a decoder the picture stays, and the number beside it is the way.
-  newReader().then(once, () => undefined);
+  newReader().then(once, () => isLooking && onLost('noReader'));
   return () => {
     isLooking = false;
     clearTimeout(timer);

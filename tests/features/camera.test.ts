@@ -40,8 +40,8 @@ describe('the camera', () => {
   });
 
   it('gives way to the number where it is forbidden or missing, and says so where it is only taken', () => {
-    const failing = (failure: 'denied' | 'noCamera' | 'noStream') => isByHand(after(granted, { type: 'failed', failure }));
-    expect([failing('denied'), failing('noCamera'), failing('noStream')]).toEqual([true, true, false]);
+    const failing = (failure: 'denied' | 'noCamera' | 'noReader' | 'noStream') => isByHand(after(granted, { type: 'failed', failure }));
+    expect([failing('denied'), failing('noCamera'), failing('noReader'), failing('noStream')]).toEqual([true, true, true, false]);
   });
 });
 

@@ -123,6 +123,13 @@ function Zoom({ camera }: { camera: OpenCamera }) {
 
 const Frame = () => (
   <svg className={styles.frame} viewBox="0 0 390 640" preserveAspectRatio="xMidYMid meet">
+    {/* What is not aimed at is dimmed; white words are read over any picture. */}
+    <path
+      d="M-3000-3000H3400V3600H-3000ZM77 182A24 24 0 0 0 53 206V440A24 24 0 0 0 77 464H313A24 24 0 0 0 337 440V206A24 24 0 0 0 313 182Z"
+      fill="#05090b"
+      fillOpacity=".62"
+      fillRule="evenodd"
+    />
     <path
       d="M53 236V206A24 24 0 0 1 77 182H107M283 182H313A24 24 0 0 1 337 206V236M337 410V440A24 24 0 0 1 313 464H283M107 464H77A24 24 0 0 1 53 440V410"
       fill="none"

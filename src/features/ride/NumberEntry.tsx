@@ -55,12 +55,13 @@ export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan 
         )
       }
     >
-      {failure === 'denied' && (
+      {failure === 'denied' ? (
         <Banner icon="camera" tone="plain" title={t`Камера запрещена`}>
           {i18n._(HOW_TO_ALLOW[browserOf(navigator.userAgent)])}
         </Banner>
+      ) : (
+        <Plate label={t`Номер напечатан под кодом`} />
       )}
-      <Plate label={t`Номер напечатан под кодом`} />
     </NumberForm>
   );
 }

@@ -31,7 +31,8 @@ export function useScanner({ held, onNumber }: { held: boolean; onNumber: (numbe
 
   const read = useEffectEvent((text: string) => {
     const code = codeIn(text, settings.scanHosts);
-    haptics.done();
+    // A browser that was not touched since the page came refuses to shake, aloud.
+    if (navigator.userActivation?.hasBeenActive) haptics.done();
     tell({ type: 'read', code });
     if (code.kind === 'read') onNumber(code.number);
   });
@@ -44,7 +45,7 @@ export function useScanner({ held, onNumber }: { held: boolean; onNumber: (numbe
       if (!isLeft) tell({ type: 'failed', failure });
     };
     later()
-      .then((camera) => camera.open(picture, { onRead: (text) => !isLeft && read(text), onLost: () => fail('noStream') }))
+      .then((camera) => camera.open(picture, { onRead: (text) => !isLeft && read(text), onLost: fail }))
       .then(
         (result) => {
           if (typeof result === 'string') return fail(result);
