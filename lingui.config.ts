@@ -10,6 +10,7 @@ const entrance = [
   'src/features/shell/LanguageChoice.tsx',
   'src/features/shell/OfflineNotice.tsx',
   'src/errors/fields.ts',
+  'src/errors/server.ts',
   'src/errors/session.ts',
   'src/errors/unnamed.ts',
   'src/i18n',

@@ -16,8 +16,8 @@ export type RenewalAnswer =
   | ({ kind: 'renewed' } & Opened)
   /** The server does not take the token any more. */
   | { kind: 'refused' }
-  /** No answer, or 5xx or 429: the same token may be sent again. */
-  | { kind: 'unreachable' };
+  /** No answer, or 5xx or 429: the same token may be sent again. `status` of the answer, 0 without one. */
+  | { kind: 'unreachable'; status: number };
 
 /** Signs in with what the rider typed; login and PIN go nowhere else. Refusals: account §8 "Login". */
 export async function authenticate(
@@ -48,6 +48,8 @@ function refusalOfSignIn({ status, problem }: Fault, login: string): Refusal {
     const { retryInSeconds } = problem;
     return retryInSeconds === null ? { code: 'loginDelayed' } : { code: 'loginDelayed', retryInSeconds };
   }
+  // The server was there: the rider's own network is not to blame.
+  if (status >= 500 && problem.errorMsg === null) return { code: status === 503 ? 'serverTempUnavailable' : 'serverErrorTitle' };
   return { code: problem.errorMsg === null ? 'offlineLogin' : 'loginErrorMessage' };
 }
 
@@ -70,7 +72,7 @@ export async function renewSession(api: MainApi, refreshToken: string, signal: A
   } catch (cause) {
     if (isCancelled(cause)) throw cause;
     const { status } = Fault.from(cause);
-    return { kind: status === 400 || status === 401 ? 'refused' : 'unreachable' };
+    return status === 400 || status === 401 ? { kind: 'refused' } : { kind: 'unreachable', status };
   }
 }
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Fault } from './fault.ts';
 
 /** Access tokens as all three clients use them. They live in memory only (decisions §2). */
 export type AccessTokens = {
@@ -21,9 +22,12 @@ export type TokenBox = {
   /** `age`: seconds since the server gave them, when another tab hands them over. */
   put(tokens: AccessTokens, age?: number): void;
   clear(): void;
+  /** A renewal brought nothing. `status` of its answer, 0 when none came. */
+  failed(status: number): void;
   /**
    * Tokens other than `stale` (any, when null). Waits for a renewal under way.
-   * @throws the signal's reason; AbortError when the rider is signed out meanwhile: a cancelled request is ignored.
+   * @throws {Fault} when renewals have been answered by 5xx for a while: the server is there and cannot; a silent network is
+   * waited for. The signal's reason; AbortError when the rider is signed out meanwhile: a cancelled request is ignored.
    */
   otherThan(stale: string | null, signal: AbortSignal): Promise<AccessTokens>;
   /** Called after each change; answers how to stop. */
@@ -43,13 +47,24 @@ export function readClaims(jwt: string): { riderId: string; mobileToken: string 
   return { riderId: sub, mobileToken: mobile_token };
 }
 
+/** How long requests wait through a server that answers renewals by 5xx, ms since it began to. */
+const PATIENCE = 4_000;
+/** A request that comes later waits this long nevertheless, so that a try anew meets the next renewal, ms. */
+const LEAST_PATIENCE = 1_000;
+
 const signedOut = () => new DOMException('signed out', 'AbortError');
 
 type Clocks = { monotonic?: () => number; wall?: () => number };
 
 export function createTokenBox({ monotonic = () => performance.now(), wall = () => Date.now() }: Clocks = {}): TokenBox {
   let held: { tokens: AccessTokens; monotonic: number; wall: number; age: number } | null = null;
+  let outage: { since: number; status: number } | null = null;
   const listeners = new Set<(tokens: AccessTokens | null) => void>();
+  const waiting = new Set<() => void>();
+  const judge = (now: typeof outage) => {
+    outage = now;
+    for (const hear of waiting) hear();
+  };
   const tell = () => {
     for (const listener of listeners) listener(held?.tokens ?? null);
   };
@@ -65,11 +80,16 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
     },
     put(tokens, age = 0) {
       held = { tokens, monotonic: monotonic(), wall: wall(), age };
+      judge(null);
       tell();
     },
     clear() {
       held = null;
+      judge(null);
       tell();
+    },
+    failed(status) {
+      judge(status < 500 ? null : { since: outage?.since ?? monotonic(), status });
     },
     otherThan(stale, signal) {
       const fits = (tokens: AccessTokens | null): tokens is AccessTokens => tokens !== null && tokens.jwt !== stale;
@@ -78,9 +98,21 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
       // There were tokens and there are none: the rider left before this request came to wait.
       if (stale !== null && now === null) return Promise.reject(signedOut());
       return new Promise((resolve, reject) => {
+        let giveUp: ReturnType<typeof setTimeout> | undefined;
+        const hear = () => {
+          if (outage && giveUp !== undefined) return;
+          clearTimeout(giveUp);
+          giveUp = outage ? setTimeout(onOutage, Math.max(LEAST_PATIENCE, outage.since + PATIENCE - monotonic())) : undefined;
+        };
         const stop = () => {
+          clearTimeout(giveUp);
+          waiting.delete(hear);
           listeners.delete(onChange);
           signal.removeEventListener('abort', onAbort);
+        };
+        const onOutage = () => {
+          stop();
+          reject(Fault.ofAnswer(new Response(null, { status: outage?.status ?? 503 }), null));
         };
         const onAbort = () => {
           stop();
@@ -95,6 +127,8 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
         if (signal.aborted) return onAbort();
         signal.addEventListener('abort', onAbort);
         listeners.add(onChange);
+        waiting.add(hear);
+        hear();
       });
     },
     watch(listener) {

@@ -29,6 +29,10 @@ export async function renewOnce(parts: RenewalParts, signal: AbortSignal): Promi
       return { kind: 'renewed', riderId: kept.riderId, secondsLeft: tokens.secondsLeft() };
     }
     const answer = await renewSession(mainApi, kept.refreshToken, signal);
+    if (answer.kind === 'unreachable') {
+      tokens.failed(answer.status);
+      return { kind: 'unreachable' };
+    }
     if (answer.kind !== 'renewed') return answer;
     // The rider left, here or in another tab, while the answer was under way: nothing of it may be kept.
     signal.throwIfAborted();

@@ -9,6 +9,7 @@ import { versionMachine } from '#machines/version/version.machine.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createHaptics } from '#platform/haptics.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
+import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { loadSettings } from '#platform/settings.ts';
@@ -33,6 +34,7 @@ const report = (cause: unknown) => console.error(cause);
 export async function startApp(): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl]);
   const settings = await loadSettings();
+  sweepMemos(localStorage, Date.now());
   const tokens = createTokenBox();
   const serverClock = createServerClock();
   const tabs = createTabs(new BroadcastChannel('velorent'));
@@ -63,7 +65,10 @@ export async function startApp(): Promise<Runtime> {
     riderMemory,
     ride,
     realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),
-    forgetRider,
+    forgetRider: async () => {
+      sweepMemos(localStorage, Date.now());
+      await forgetRider();
+    },
     page,
     pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     report,

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ErrorEntry } from './catalogue.types.ts';
 
-/** Failures that any call can have (account §8). */
+/** Failures that any call can have (account §8), besides those of the server itself. */
 export const anyCallErrors = {
   networkErrorTitle: {
     title: msg`Нет связи`,
@@ -18,22 +18,6 @@ export const anyCallErrors = {
     icon: 'offline',
     tone: 'plain',
     next: ['retry'],
-  },
-  serverErrorTitle: {
-    title: msg`Сервис не ответил`,
-    text: msg`Мы уже разбираемся. Повторите через минуту.`,
-    surface: 'toast',
-    icon: 'alert-circle',
-    tone: 'danger',
-    next: ['retry', 'support'],
-  },
-  serverTempUnavailable: {
-    title: msg`Сервис временно недоступен`,
-    text: msg`Повторите через минуту.`,
-    surface: 'toast',
-    icon: 'clock',
-    tone: 'plain',
-    next: ['retry', 'support'],
   },
   serverAuthError: {
     title: msg`Вход сейчас недоступен`,

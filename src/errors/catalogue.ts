@@ -4,6 +4,7 @@ import { anyCallErrors } from './anyCall.ts';
 import { fieldErrors } from './fields.ts';
 import { mapErrors } from './map.ts';
 import { rideErrors } from './ride.ts';
+import { serverErrors } from './server.ts';
 import { sessionErrors } from './session.ts';
 import { startErrors } from './start.ts';
 import { unnamedErrors } from './unnamed.ts';
@@ -12,6 +13,7 @@ import { unnamedErrors } from './unnamed.ts';
 export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...unnamedErrors,
   ...anyCallErrors,
+  ...serverErrors,
   ...sessionErrors,
   ...startErrors,
   ...rideErrors,

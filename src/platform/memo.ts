@@ -1,10 +1,8 @@
 import type { RideMemo } from '#domain/command.ts';
 import { readJson, writeJson } from './kept.ts';
+import { MEMO_KEPT_FOR, memoName } from './memoNames.ts';
 import { memoSchema } from './memoSchema.ts';
 
-/** Not a name that sign-out clears: a ride outlives the session (decisions §2). */
-const nameOf = (riderId: string) => `velorent.memo.${riderId}`;
-const KEPT_FOR = 72 * 60 * 60 * 1000;
 const EMPTY: RideMemo = { rent: null, command: null, finishRecordedAt: null, photo: null };
 
 /**
@@ -23,8 +21,8 @@ export function createMemoBox(storage: Storage, now: () => number = () => Date.n
   const read = (riderId: string): RideMemo => {
     const kept = inMemory.get(riderId);
     if (kept) return kept;
-    const stored = readJson(storage, nameOf(riderId), memoSchema);
-    if (!stored || now() - stored.at > KEPT_FOR) return EMPTY;
+    const stored = readJson(storage, memoName(riderId), memoSchema);
+    if (!stored || now() - stored.at > MEMO_KEPT_FOR) return EMPTY;
     const { rent, command, finishRecordedAt, photo } = stored;
     return { rent, command, finishRecordedAt, photo };
   };
@@ -34,10 +32,10 @@ export function createMemoBox(storage: Storage, now: () => number = () => Date.n
     change(riderId, part) {
       const memo = { ...read(riderId), ...part };
       inMemory.delete(riderId);
-      if (Object.values(memo).every((value) => value === null)) return storage.removeItem(nameOf(riderId));
-      writeJson(storage, nameOf(riderId), { ...memo, at: now() });
+      if (Object.values(memo).every((value) => value === null)) return storage.removeItem(memoName(riderId));
+      writeJson(storage, memoName(riderId), { ...memo, at: now() });
       // Read back rather than remembered: another tab of this rider writes here too.
-      if (readJson(storage, nameOf(riderId), memoSchema) === null) inMemory.set(riderId, memo);
+      if (readJson(storage, memoName(riderId), memoSchema) === null) inMemory.set(riderId, memo);
     },
   };
 }

@@ -182,7 +182,10 @@ describe('sign-in (account §8)', () => {
   });
   it.each([
     ['wrong PIN', 401, { errorMsg: 'Wrong login or pin' }, {}, { code: 'loginErrorMessage' }],
-    ['a failure without a text', 503, {}, {}, { code: 'offlineLogin' }],
+    ['a failure without a text', 400, {}, {}, { code: 'offlineLogin' }],
+    ['a server that broke', 500, {}, {}, { code: 'serverErrorTitle' }],
+    ['a page of HTML in between', 502, '<html>', {}, { code: 'serverErrorTitle' }],
+    ['a server that rests', 503, {}, {}, { code: 'serverTempUnavailable' }],
     ['blocked', 403, { errorMsg: 'user blocked', userId: '100003' }, {}, { code: 'blockedUserAuthError', userId: '100003' }],
     ['too often', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
     ['too often, by the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
+import { sweepMemos } from '#platform/memoNames.ts';
 import { loadSettings } from '#platform/settings.ts';
 
 /** Web storage as browsers have it: keys are its own properties. */
@@ -38,6 +39,29 @@ describe('the kept session', () => {
     const storage = fakeStorage();
     storage.setItem('velorent.rider.session', text);
     expect(createSessionStore(storage).read()).toBeNull();
+  });
+});
+
+describe('memos of rides', () => {
+  const NOW = 1_900_000_000_000;
+  const HOUR = 3_600_000;
+  const memo = { at: NOW - HOUR, rent: null, command: null, finishRecordedAt: null, photo: null };
+  const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
+  it.each([
+    ['a ride', { ...memo, rent: {} }, true],
+    ['a ride of last week', { ...memo, at: NOW - 73 * HOUR, rent: {} }, false],
+    ['a photo that is owed', { ...memo, photo: {} }, true],
+    ['a command under way', { ...memo, command: command(0) }, true],
+    ['a command of an hour ago', { ...memo, command: command(HOUR) }, false],
+    ['a recorded end without its ride', { ...memo, finishRecordedAt: NOW }, false],
+    ['nothing', memo, false],
+    ['something unreadable', 'x', false],
+  ])('%s', (_, kept, stays) => {
+    const storage = fakeStorage();
+    storage.setItem('velorent.memo.1', JSON.stringify(kept));
+    storage.setItem('velorent.device.language', '1');
+    sweepMemos(storage, NOW);
+    expect(Object.keys(storage)).toEqual(stays ? ['velorent.memo.1', 'velorent.device.language'] : ['velorent.device.language']);
   });
 });
 

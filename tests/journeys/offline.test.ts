@@ -9,6 +9,7 @@ journey('without network the entrance says so and keeps what was typed; with it 
   await rider.tap('link', 'Войти');
   await rider.see('button', 'Войти');
   await rider.context.setOffline(true);
+  await rider.read(/^Нет интернета$/);
   await submitSignIn(rider, '10001', '1234');
   await rider.read(/Проверьте интернет и повторите/);
   expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');

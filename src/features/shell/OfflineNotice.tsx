@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Shell.module.css';
 
@@ -16,13 +16,15 @@ export function OfflineNotice() {
     (listener) => connectivity.watch(listener),
     () => connectivity.isOnline(),
   );
+  // Nothing is kept of a visitor.
+  const hasKept = useSession((session) => session.matches('signedIn'));
   const silent = useRouterState({ select: (state) => SPEAKS_ITSELF.test(state.location.pathname) });
   return (
     <div role="status">
       {!online && !silent && (
         <p className={styles.offline}>
           <Icon name="offline" size="small" />
-          {t`Нет интернета. Показываем сохранённое.`}
+          {hasKept ? t`Нет интернета. Показываем сохранённое.` : t`Нет интернета`}
         </p>
       )}
     </div>

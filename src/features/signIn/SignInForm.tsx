@@ -9,7 +9,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
-import type { SignInScreenState } from './signIn.screen.ts';
+import { isServersFault, type SignInScreenState } from './signIn.screen.ts';
 import styles from './SignIn.module.css';
 import { useCountdown } from './useCountdown.ts';
 
@@ -73,7 +73,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         </Banner>
       )}
       <Button type="submit" look="primary" size="ride" wide busy={busy} disabled={wait > 0}>
-        {wait > 0 ? <Trans>Войти через {seconds}</Trans> : <Trans>Войти</Trans>}
+        {wait > 0 ? <Trans>Войти через {seconds}</Trans> : isServersFault(above) ? <Trans>Повторить</Trans> : <Trans>Войти</Trans>}
       </Button>
     </form>
   );

@@ -9,6 +9,10 @@ export type SignInScreenState = {
   blocked: Refusal | undefined;
 };
 
+/** The server answered and could not: what was typed may well be right, and the way on is the same once more. */
+export const isServersFault = (refusal: Refusal | undefined): boolean =>
+  refusal?.code === 'serverErrorTitle' || refusal?.code === 'serverTempUnavailable';
+
 /** Where the refusal of a sign-in is shown. */
 export function signInScreen(refusal: Refusal | null): SignInScreenState {
   const nothing: SignInScreenState = { atPin: undefined, above: undefined, blocked: undefined };

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { unwrap } from '#api/fault.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+
+const build = () => {
+  const fake = fakeWire(() => json(200, { items: [] }));
+  const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, fake.wire);
+  const ask = () => {
+    const asked = { ended: 'waits' };
+    unwrap(gatewayApi.GET('/api/rents/current')).then(
+      () => (asked.ended = 'answered'),
+      (cause: unknown) => (asked.ended = String(cause)),
+    );
+    return asked;
+  };
+  return { ...fake, ask };
+};
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('ends soon and names the server when renewals are answered by 5xx', async () => {
+  const { tokens, ask, sent } = build();
+  const first = ask();
+  for (let second = 0; second < 4; second += 1) {
+    tokens.failed(500);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(first.ended).toBe('waits');
+  }
+  await vi.advanceTimersByTimeAsync(10);
+  expect(first.ended).toBe('Fault: 500 serverErrorTitle');
+  const later = ask();
+  await vi.advanceTimersByTimeAsync(1_010);
+  expect(later.ended).toBe('Fault: 500 serverErrorTitle');
+  expect(sent).toEqual([]);
+});
+
+it('goes on when a renewal succeeds in time, and the outage is forgotten', async () => {
+  const { tokens, ask } = build();
+  const asked = ask();
+  tokens.failed(503);
+  await vi.advanceTimersByTimeAsync(3_000);
+  tokens.put(tokensOf('a'));
+  await vi.advanceTimersByTimeAsync(0);
+  await vi.waitFor(() => expect(asked.ended).toBe('answered'));
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('waits on through a silent network', async () => {
+  const { tokens, ask } = build();
+  const asked = ask();
+  tokens.failed(500);
+  await vi.advanceTimersByTimeAsync(1_000);
+  tokens.failed(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(asked.ended).toBe('waits');
+});
