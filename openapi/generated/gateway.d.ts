@@ -159,6 +159,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rents/{rentId}/open-chain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the chain lock
+         * @description Only while the wheel lock is closed, else NEED_CLOSE_LOCK. 6 s pass before another lock may be moved. That it opened, or OPEN_CHAIN_ERROR, arrives as the row.
+         */
+        post: operations["openChain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/open-lock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the wheel lock
+         * @description Only while the chain is closed in its holder, else NEED_CLOSE_CHAIN_LOCK. That it opened, or OPEN_LOCK_ERROR, arrives as the row.
+         */
+        post: operations["openLock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rents/{rentId}/cancel": {
         parameters: {
             query?: never;
@@ -168,7 +208,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a start that is under way; free */
+        /**
+         * Cancel a start that is under way, or a ride in its look-over time (inspection_seconds); free
+         * @description A ride that has begun is cancelled only with its wheel lock closed, else NEED_CLOSE_LOCK; later than that WRONG_STAGE.
+         */
         post: operations["cancelRent"];
         delete?: never;
         options?: never;
@@ -295,6 +338,26 @@ export interface paths {
         put?: never;
         /** Go back to riding; charging goes on */
         post: operations["returnToRide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rents/{rentId}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that the ride cannot be finished, with evidence
+         * @description Charging stops at `at` and support ends the ride; `claimed_at` stands in the row. It may come much later than it was made, so it has a key and no expiry. Answers an upload ticket where a photo follows. A second claim about the same ride answers the first.
+         */
+        post: operations["claimRent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -468,6 +531,11 @@ export interface components {
             paused_at: string | null;
             /** Format: date-time */
             finish_requested_at: string | null;
+            /**
+             * Format: date-time
+             * @description the rider said that it cannot be finished; support ends it
+             */
+            claimed_at: string | null;
             /** Format: date-time */
             ended_at: string | null;
             /** @description seconds from start to end or to the finish request */
@@ -501,7 +569,7 @@ export interface components {
             rent: components["schemas"]["Rent"];
             /** Format: date-time */
             serverTime: string;
-            /** @description given by finish; one purpose, 24 h */
+            /** @description given by finish and claim; one purpose, 24 h */
             uploadTicket: string | null;
         };
         CommandState: {
@@ -1056,6 +1124,80 @@ export interface operations {
             "5XX": components["responses"]["Problem"];
         };
     };
+    openChain: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    openLock: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
     cancelRent: {
         parameters: {
             query?: never;
@@ -1389,6 +1531,62 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    claimRent: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "parking",
+                 *       "at": "2026-11-21T11:32:00Z",
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       },
+                 *       "photoFollows": false
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    reason: "parking" | "wheelLock" | "chain" | "offline" | "other";
+                    /**
+                     * Format: date-time
+                     * @description by the server clock; when the rider said so
+                     */
+                    at: string;
+                    position: components["schemas"]["PositionOrNull"];
+                    photoFollows?: boolean;
+                };
             };
         };
         responses: {

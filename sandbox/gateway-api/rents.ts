@@ -1,6 +1,6 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import type { Call, Handlers } from '../contract/handlers.ts';
-import type { Act, RentAct } from '../world/rents/acts/act.ts';
+import { rentIn, type Act, type RentAct } from '../world/rents/acts/act.ts';
 import { chooseParking, complete, finish, returnToRide } from '../world/rents/acts/finish.ts';
 import { pause, resume } from '../world/rents/acts/pause.ts';
 import { keepPhoto, uploadTicket } from '../world/rents/acts/photo.ts';
@@ -29,6 +29,10 @@ export const rentHandlers = {
     body: { items: await rentsOf(sql, riderId, 'current'), serverTime: clock.iso() },
   }),
   getRent: async ({ sql, riderId, params }) => ({ status: 200, body: await rentOf(sql, riderId, params.rentId) }),
+  // No vehicle that can be ridden has a chain or a wheel lock of its own.
+  openChain: async (call) => accepted(call, await rentIn(rentAct(call), [])),
+  openLock: async (call) => accepted(call, await rentIn(rentAct(call), [])),
+  claimRent: async (call) => accepted(call, await rentIn(rentAct(call), [])),
   cancelRent: async (call) => accepted(call, await cancel(rentAct(call))),
   pauseRent: async (call) => accepted(call, await pause(rentAct(call), call.body.position)),
   resumeRent: async (call) => accepted(call, await resume(rentAct(call))),

@@ -122,6 +122,10 @@ function post(api: GatewayApi, { intent, key, expiresAt }: PreparedCommand, sign
   switch (intent.kind) {
     case 'cancel':
       return api.POST('/api/rents/{rentId}/cancel', { params, body: {}, ...rest });
+    case 'openChain':
+      return api.POST('/api/rents/{rentId}/open-chain', { params, body: {}, ...rest });
+    case 'openLock':
+      return api.POST('/api/rents/{rentId}/open-lock', { params, body: {}, ...rest });
     case 'pause':
       return api.POST('/api/rents/{rentId}/pause', { params, body: { position: place(intent.position) }, ...rest });
     case 'resume':

@@ -5,6 +5,8 @@ import type { Refusal } from './errorCode.ts';
 export type Intent =
   | { kind: 'start'; number: string; insurance: boolean; position: Position | null }
   | { kind: 'cancel'; rentId: string }
+  | { kind: 'openChain'; rentId: string }
+  | { kind: 'openLock'; rentId: string }
   | { kind: 'pause'; rentId: string; position: Position | null }
   | { kind: 'resume'; rentId: string; position: Position | null }
   /** `requestedAt`: server milliseconds, when the rider asked without a network; null = now. */
@@ -33,7 +35,23 @@ export type RideMemo = {
   /** Server milliseconds, when the rider asked to finish without a network. */
   finishRecordedAt: number | null;
   photo: OwedPhoto | null;
+  claim: OwedClaim | null;
+  /** The ride just finished, until the rider has put its receipt away. */
+  receipt: RentFacts | null;
 };
 
 /** A photo that the server has not got yet; `photoId` names the picture kept in the phone. */
 export type OwedPhoto = { photoId: string; rentId: string; uploadTicket: string | null };
+
+/** What keeps a ride from being finished, in the rider's words (decisions §4). */
+export type ClaimReason = 'parking' | 'wheelLock' | 'chain' | 'offline' | 'other';
+
+/** A claim "cannot finish" that the server has not got yet; its id is its key. `at`: server milliseconds, when it was made. */
+export type OwedClaim = {
+  claimId: string;
+  rentId: string;
+  reason: ClaimReason;
+  at: number;
+  position: Position | null;
+  photoId: string | null;
+};

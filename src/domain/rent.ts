@@ -87,6 +87,8 @@ export type RentFacts = {
   rideStartedAt: number | null;
   pausedAt: number | null;
   finishRequestedAt: number | null;
+  /** The rider said that it cannot be finished; support ends it. */
+  claimedAt: number | null;
   endedAt: number | null;
   durationSeconds: number | null;
   cost: number | null;

@@ -3,7 +3,7 @@ import { readJson, writeJson } from './kept.ts';
 import { MEMO_KEPT_FOR, memoName } from './memoNames.ts';
 import { memoSchema } from './memoSchema.ts';
 
-const EMPTY: RideMemo = { rent: null, command: null, finishRecordedAt: null, photo: null };
+const EMPTY: RideMemo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
 
 /**
  * What a rider's ride leaves on this phone for a reload or a crash. Web storage, because it must be written before a command
@@ -23,8 +23,8 @@ export function createMemoBox(storage: Storage, now: () => number = () => Date.n
     if (kept) return kept;
     const stored = readJson(storage, memoName(riderId), memoSchema);
     if (!stored || now() - stored.at > MEMO_KEPT_FOR) return EMPTY;
-    const { rent, command, finishRecordedAt, photo } = stored;
-    return { rent, command, finishRecordedAt, photo };
+    const { at: _, ...memo } = stored;
+    return memo;
   };
 
   return {

@@ -66,6 +66,7 @@ const rent = v.object({
   rideStartedAt: number,
   pausedAt: number,
   finishRequestedAt: number,
+  claimedAt: v.optional(number, null),
   endedAt: number,
   durationSeconds: number,
   cost: number,
@@ -95,6 +96,8 @@ const rentId = v.string();
 const intent = v.variant('kind', [
   v.object({ kind: v.literal('start'), number: v.string(), insurance: v.boolean(), position }),
   v.object({ kind: v.literal('cancel'), rentId }),
+  v.object({ kind: v.literal('openChain'), rentId }),
+  v.object({ kind: v.literal('openLock'), rentId }),
   v.object({ kind: v.literal('pause'), rentId, position }),
   v.object({ kind: v.literal('resume'), rentId, position }),
   v.object({ kind: v.literal('finish'), rentId, position, requestedAt: number }),
@@ -102,6 +105,15 @@ const intent = v.variant('kind', [
   v.object({ kind: v.literal('complete'), rentId, photoOwed: v.boolean() }),
   v.object({ kind: v.literal('returnToRide'), rentId }),
 ]);
+
+const claim = v.object({
+  claimId: v.string(),
+  rentId,
+  reason: v.picklist(['parking', 'wheelLock', 'chain', 'offline', 'other']),
+  at: v.number(),
+  position,
+  photoId: text,
+});
 
 /** What the memo must look like to be believed: an older app may have written it. */
 export const memoSchema = v.object({
@@ -111,4 +123,6 @@ export const memoSchema = v.object({
   command: v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })),
   finishRecordedAt: number,
   photo: v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })),
+  claim: v.optional(v.nullable(claim), null),
+  receipt: v.optional(v.nullable(rent), null),
 }) satisfies v.GenericSchema<unknown, RideMemo & { at: number }>;

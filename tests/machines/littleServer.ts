@@ -23,6 +23,9 @@ function written(intent: Intent): Part | 'parkingNotAllowed' {
       return {};
     case 'cancel':
       return { endedAt: 2_000 };
+    case 'openChain':
+    case 'openLock':
+      return {};
     case 'pause':
       return { stage: 'CHECK_START_PAUSE', status: 'CHECK_START_PAUSE' };
     case 'resume':

@@ -40,7 +40,7 @@ const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
   ];
 };
 
-const memo = { rent: null, command: null, finishRecordedAt: null, photo: null };
+const memo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
 const starting = { intent: { kind: 'start', number: '51307', insurance: false, position: null }, key: 'k', expiresAt: 1 };
 

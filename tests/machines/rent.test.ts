@@ -33,6 +33,8 @@ function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
 const TAKEN_IN: Readonly<Record<Intent['kind'], readonly string[]>> = {
   start: ['CHECK_START'],
   cancel: ['CHECK_START'],
+  openChain: ['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'],
+  openLock: ['CHECK_START', 'CHECK_END_PAUSE'],
   pause: ['ACTIVE_RIDE', 'CHECK_START_PAUSE'],
   resume: ['PAUSE', 'CHECK_END_PAUSE'],
   finish: ['ACTIVE_RIDE', 'PAUSE'],

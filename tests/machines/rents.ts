@@ -27,6 +27,7 @@ export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
   rideStartedAt: null,
   pausedAt: null,
   finishRequestedAt: null,
+  claimedAt: null,
   endedAt: null,
   durationSeconds: null,
   cost: null,

@@ -34,7 +34,7 @@ export type Rent = components['schemas']['Rent'] & {
 export type Change = Partial<Omit<Rent, 'id' | 'version' | 'server_time' | 'updated_at'>>;
 export type NewRent = Omit<Rent, 'version' | 'server_time' | 'updated_at'>;
 
-const TIMES = ['ride_started_at', 'paused_at', 'finish_requested_at', 'ended_at', 'server_time', 'updated_at'];
+const TIMES = ['ride_started_at', 'paused_at', 'finish_requested_at', 'claimed_at', 'ended_at', 'server_time', 'updated_at'];
 const PLAIN = [
   'id', 'rental_id', 'client_id', 'bike_id', 'frame_number', 'bike_type', 'device_type', 'tariff_id', 'tariff_name',
   'insurance_cost', 'state', 'stage', 'status', 'step', 'step_number', 'step_count', 'error_code', 'wheel_lock', 'chain_lock',

@@ -52,6 +52,7 @@ function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }
     ride_started_at: null,
     paused_at: null,
     finish_requested_at: null,
+    claimed_at: null,
     ended_at: null,
     duration: null,
     cost: null,
