@@ -19,7 +19,13 @@ describe('what a ride costs', () => {
     ['nothing yet', ride(0), fare, 0],
     ['the last free second', { seconds: 30 * 60, pausedSeconds: 0 }, fare, 0],
     ['a begun minute is paid', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6],
+    ['one second of riding in a tariff without free time', { seconds: 1, pausedSeconds: 0 }, { ...fare, freeMinutes: 0 }, 6],
+    ['the last second of a paid minute', { seconds: 31 * 60, pausedSeconds: 0 }, fare, 6],
+    ['the next one begins', { seconds: 31 * 60 + 1, pausedSeconds: 0 }, fare, 12],
     ['the end of a line is exclusive', ride(90), fare, 360],
+    ['its last second', { seconds: 90 * 60, pausedSeconds: 0 }, fare, 360],
+    ['the first second after it', { seconds: 90 * 60 + 1, pausedSeconds: 0 }, fare, 370],
+    ['two whole days', ride(48 * 60), fare, 360 + (48 * 60 - 90) * 10],
     ['the next line begins after it', ride(91), fare, 370],
     ['pauses at their own price', ride(40, 5), fare, 5 * 6 + 5 * 2],
     ['pauses like riding without one', ride(40, 5), { ...fare, pauseCost: null }, 60],
@@ -34,6 +40,17 @@ describe('what a ride costs', () => {
     const { ridingKopecks, pausingKopecks, insuranceKopecks } = rideBill(ride(45, 5), { ...fare, insuranceCost: 30 });
     expect([ridingKopecks, pausingKopecks, insuranceKopecks]).toEqual([6000, 1000, 3000]);
   });
+  // Sums are made of moments, not of what a clock on a wall says.
+  it.each([
+    ['over midnight', '2026-06-15T23:40:00+03:00', '2026-06-16T00:20:00+03:00'],
+    ['over the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
+    ['over the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
+    ['over the new year', '2026-12-31T23:59:00+03:00', '2027-01-01T00:39:00+03:00'],
+  ])('forty minutes cost the same %s', (_, begun, now) => {
+    const begunAt = { rideStartedAt: Date.parse(begun), pausedAt: null, finishRequestedAt: null, endedAt: null, durationSeconds: null, pausedSeconds: 0 };
+    const { elapsedSeconds, pausedSeconds } = rideClock(begunAt, Date.parse(now));
+    expect(rideCost({ seconds: elapsedSeconds, pausedSeconds }, fare)).toBe(60);
+  });
   it.each([[-1], [Number.NaN], [Infinity]])('refuses %s seconds', (seconds) =>
     expect(() => rideCost({ seconds, pausedSeconds: 0 }, fare)).toThrow(RangeError));
 });
@@ -42,8 +59,12 @@ describe('free minutes', () => {
   it.each([
     [0, 30],
     [1, 29],
+    [28, 2],
+    [28.5, 1],
+    [29, 1],
     [29.5, null],
     [30, null],
+    [30.5, null],
     [400, null],
   ])('after %s minutes %s are left', (minutes, left) => expect(freeMinutesLeft(ride(minutes), fare)).toBe(left));
   it('are not used up by a pause with a price', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));

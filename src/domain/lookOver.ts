@@ -1,0 +1,25 @@
+import type { RentFacts } from './rent.ts';
+
+type Begun = Pick<RentFacts, 'stage' | 'rideStartedAt' | 'finishRequestedAt' | 'inspectionSeconds'>;
+
+/**
+ * Seconds that are left to look the vehicle over and to cancel for nothing; 0 when the time is over or nobody rides.
+ * @param now server milliseconds
+ * @see map-and-rent §9 "Bike inspection time"; rent.md, waits
+ */
+export function lookOverSecondsLeft({ stage, rideStartedAt, finishRequestedAt, inspectionSeconds }: Begun, now: number): number {
+  if (stage !== 'ACTIVE_RIDE' || rideStartedAt === null || finishRequestedAt !== null) return 0;
+  return Math.max(0, Math.ceil(inspectionSeconds - Math.max(0, now - rideStartedAt) / 1000));
+}
+
+type Over = Pick<RentFacts, 'status' | 'cost' | 'rideStartedAt' | 'endedAt' | 'parkingId' | 'inspectionSeconds'>;
+
+/** The ride was taken back while it was being looked over: nothing was parked, nothing is paid (our reading). */
+export const wasLookedOver = ({ status, cost, rideStartedAt, endedAt, parkingId, inspectionSeconds }: Over): boolean =>
+  status === 'DONE' &&
+  cost === 0 &&
+  parkingId === null &&
+  rideStartedAt !== null &&
+  endedAt !== null &&
+  // The answer comes after the metal: a little later than the time itself.
+  endedAt - rideStartedAt <= (inspectionSeconds + 20) * 1000;
