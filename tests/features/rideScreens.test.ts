@@ -158,7 +158,7 @@ describe('the ride’s panel', () => {
   });
   it('shows the pause’s own clock and price', () => {
     const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
-    expect(screen({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({ mode: 'paused', clock: 180, pauseCost: 2, beside: { kind: 'wholeRide', seconds: 1380 } });
+    expect(screen({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({ mode: 'paused', clock: 180, pause: { cost: 2, own: true }, beside: { kind: 'wholeRide', seconds: 1380 } });
   });
   it.each([
     ['offline', { link: 'offline' }, {}, 'offline'],

@@ -1,32 +1,16 @@
+import type { Intent } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { minutePrice, nextPriceChange } from '#domain/freeMinutes.ts';
+import { lookOverSecondsLeft } from '#domain/lookOver.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { type RideClock, rideClock } from '#domain/rideClock.ts';
 import { rideCost } from '#domain/rideCost.ts';
+import { type RideLimit, rideLimit } from '#domain/rideLimit.ts';
+import { type RideNotice, rideNotice } from './rideNotice.ts';
 import type { Situation } from './situation.ts';
 
-/** Older than this without a word of the server, the screen says so. Realtime is checked every 90 s. */
-const STALE_MS = 120_000;
-const UNANSWERED_MS = 5_000;
-const SLOW_LOCK_MS = 10_000;
-
 export type RideMode = 'riding' | 'pausing' | 'paused' | 'resuming';
-
-export type RideNotice =
-  | { kind: 'offline' }
-  /** The finish waits for a network; `at`: server milliseconds, when the time was stopped. */
-  | { kind: 'finishRecorded'; at: number }
-  /** From the phone's memory; the server is being asked. */
-  | { kind: 'checking' }
-  /** Milliseconds since the server's last word. */
-  | { kind: 'stale'; age: number }
-  /** The act on its way has no answer yet; it is asked after, never done twice. */
-  | { kind: 'unanswered' }
-  /** The lock moves longer than locks do. */
-  | { kind: 'slowLock' }
-  /** A word of a newer server that this app does not know. */
-  | { kind: 'updating' };
 
 export type RideScreen = {
   rent: RentFacts;
@@ -35,26 +19,36 @@ export type RideScreen = {
   clock: number;
   /** It does not run: stopped by the rider's wish to finish. */
   still: boolean;
-  /** Roubles, by our own sum: always with «≈». */
-  cost: number;
+  /** Nobody has said yet when the ride began: the clock stands at zero and means nothing (ledger B044). */
+  unconfirmed: boolean;
+  /** Roubles, by our own sum: always with «≈»; null where it could only be a guess. */
+  cost: number | null;
   /** Beside the cost: what is left of the free time, the time to the next price, the price that stays, or the whole ride while paused. */
   beside: { kind: 'free' | 'untilPrice' | 'wholeRide'; seconds: number } | { kind: 'perMinute'; cost: number } | null;
   /** Only while minutes are free. */
   meter: { usedSeconds: number; ofSeconds: number } | null;
   next: { at: number; cost: number } | null;
-  /** Roubles a paused minute, while paused and where it has a price. */
-  pauseCost: number | null;
+  /** Roubles a paused minute. `own`: a price of its own; else it costs what riding costs just now. Null where nothing can be paused. */
+  pause: { cost: number; own: boolean } | null;
+  /** How near the longest ride is; null while it is far. */
+  limit: RideLimit | null;
+  /** Time left to look the vehicle over and to cancel for nothing; null when it is over. `mustClose`: the wheel lock stands open. */
+  lookOver: { leftSeconds: number; mustClose: boolean } | null;
+  /** The wheel lock says closed while the ride says riding: it never opened, or the rider has closed it without a pause. */
+  wheelIsClosed: boolean;
   notice: RideNotice | null;
   refusal: Refusal | null;
+  /** Which act was refused; null when the row itself says what is wrong. */
+  refusedAct: Intent['kind'] | null;
   /** The act on its way. */
-  sending: 'pause' | 'resume' | 'finish' | null;
+  sending: 'pause' | 'resume' | 'finish' | 'cancel' | null;
 };
 
 /**
  * The ride's panel at a moment of the server's clock; null when there is no ride to show.
  * @param waited milliseconds since the act or the stage began
  */
-export function rideScreen({ place, act, link, context }: Situation, now: number, waited = 0): RideScreen | null {
+export function rideScreen({ place, act, link, context }: Pick<Situation, 'place' | 'act' | 'link' | 'context'>, now: number, waited = 0): RideScreen | null {
   const { rent, intent, finishRecordedAt, confirmedAt } = context;
   if (rent === null) return null;
   const mode = modeOf(rent);
@@ -63,23 +57,34 @@ export function rideScreen({ place, act, link, context }: Situation, now: number
   const clock = rideClock(ride, now);
   const ridden = { seconds: clock.elapsedSeconds, pausedSeconds: clock.pausedSeconds };
   const isPaused = mode === 'paused' || mode === 'resuming';
+  const unconfirmed = rent.rideStartedAt === null && rent.durationSeconds === null;
+  // In a pause with a price of its own the free time and the lines stand still.
+  const standsStill = clock.isStopped || unconfirmed || (isPaused && rent.pauseCost !== null);
   const free = freeSecondsLeft(clock, rent);
-  const change = nextPriceChange(ridden, rent);
-  const refusal = act === 'sending' ? null : ((act === 'refused' ? context.refusal : null) ?? refusalInRow(rent));
+  const change = standsStill ? null : nextPriceChange(ridden, rent);
+  const price = minutePrice(ridden, rent);
+  const actRefusal = act === 'refused' ? context.refusal : null;
+  const refusal = act === 'sending' ? null : (actRefusal ?? refusalInRow(rent));
   const isMoving = (mode === 'pausing' || mode === 'resuming') && refusal === null;
+  const lookOver = lookOverSecondsLeft(ride, now);
 
   return {
     rent,
     mode,
     clock: isPaused ? (clock.thisPauseSeconds ?? 0) : clock.elapsedSeconds,
     still: clock.isStopped,
-    cost: rideCost(ridden, rent),
-    beside: besideOf({ isPaused, elapsed: clock.elapsedSeconds, free, untilPrice: change?.inSeconds ?? null, price: minutePrice(ridden, rent) }),
-    meter: isPaused || free === null ? null : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
-    next: isPaused || clock.isStopped || !change ? null : { at: now + change.inSeconds * 1000, cost: change.cost },
-    pauseCost: isPaused ? rent.pauseCost : null,
-    notice: noticeOf({ link, recorded, rent, now, confirmedAt, isResuming: place === 'resuming', wait: waitOf(act, isMoving, waited) }),
+    unconfirmed,
+    cost: unconfirmed ? null : rideCost(ridden, rent),
+    beside: unconfirmed ? null : besideOf({ isPaused, elapsed: clock.elapsedSeconds, free, untilPrice: change?.inSeconds ?? null, price }),
+    meter: unconfirmed || free === null || (isPaused && standsStill) ? null : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
+    next: change && { at: now + change.inSeconds * 1000, cost: change.cost },
+    pause: rent.capabilities.pause ? { cost: rent.pauseCost ?? price, own: rent.pauseCost !== null } : null,
+    limit: clock.isStopped ? null : rideLimit(clock.elapsedSeconds),
+    lookOver: lookOver > 0 ? { leftSeconds: lookOver, mustClose: rent.wheelLock === 'open' } : null,
+    wheelIsClosed: mode === 'riding' && rent.stage === 'ACTIVE_RIDE' && rent.capabilities.wheelLock && rent.wheelLock === 'closed',
+    notice: rideNotice({ rent, now, confirmedAt, link, act, isResuming: place === 'resuming', isMoving, waited, recorded }),
     refusal,
+    refusedAct: actRefusal && intent ? intent.kind : null,
     sending: rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && intent ? sendingOf(intent.kind) : null,
   };
 }
@@ -116,22 +121,6 @@ function besideOf({ isPaused, elapsed, free, untilPrice, price }: Beside): RideS
   return price > 0 ? { kind: 'perMinute', cost: price } : null;
 }
 
-type Known = { link: Situation['link']; recorded: number | null; rent: RentFacts; now: number; confirmedAt: number | null; isResuming: boolean; wait: RideNotice | null };
-
-function waitOf(act: Situation['act'], isMoving: boolean, waited: number): RideNotice | null {
-  if (act === 'sending') return waited > UNANSWERED_MS ? { kind: 'unanswered' } : null;
-  return isMoving && waited > SLOW_LOCK_MS ? { kind: 'slowLock' } : null;
-}
-
-function noticeOf({ link, recorded, rent, now, confirmedAt, isResuming, wait }: Known): RideNotice | null {
-  if (recorded !== null) return { kind: 'finishRecorded', at: recorded };
-  if (link === 'offline') return { kind: 'offline' };
-  if (wait) return wait;
-  if (isResuming || confirmedAt === null) return { kind: 'checking' };
-  if (now - confirmedAt > STALE_MS) return { kind: 'stale', age: now - confirmedAt };
-  return rent.status === null ? { kind: 'updating' } : null;
-}
-
-function sendingOf(kind: string): RideScreen['sending'] {
-  return kind === 'pause' || kind === 'resume' || kind === 'finish' ? kind : null;
+function sendingOf(kind: Intent['kind']): RideScreen['sending'] {
+  return kind === 'pause' || kind === 'resume' || kind === 'finish' || kind === 'cancel' ? kind : null;
 }

@@ -18,7 +18,7 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
   const format = useFormat();
   const title = useVehicleTitle(screen.rent);
   const range = rangeMeters(screen.rent);
-  const sum = format.money(screen.cost);
+  const sum = screen.cost === null ? null : format.money(screen.cost);
   const { beside, meter, mode } = screen;
   const besideLabel = { free: t`ещё бесплатно`, untilPrice: t`до новой цены`, perMinute: t({ message: 'за минуту', comment: 'Under a price: ₽6 per minute' }), wholeRide: t`вся поездка` };
   const isPaused = mode === 'paused' || mode === 'resuming';
@@ -43,13 +43,13 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
           </>
         )}
       </div>
-      <Timer still={screen.still} label={isPaused ? t`Время паузы` : t`Время поездки`}>
+      <Timer still={screen.still || screen.unconfirmed} label={isPaused ? t`Время паузы` : t`Время поездки`}>
         {longClock(screen.clock)}
       </Timer>
       <MinuteNews seconds={screen.clock} cost={sum} paused={isPaused} />
       <Pair
         facts={[
-          { key: 'cost', label: screen.still ? t`итого пока` : t`сейчас`, value: `≈\u00A0${sum}` },
+          ...(sum === null ? [] : [{ key: 'cost', label: screen.still ? t`итого пока` : t`сейчас`, value: `≈\u00A0${sum}` }]),
           ...(beside ? [{ key: beside.kind, label: besideLabel[beside.kind], value: beside.kind === 'perMinute' ? format.money(beside.cost) : shortClock(beside.seconds) }] : []),
         ]}
       />
@@ -61,30 +61,41 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
 /** Under 5 km a rider should think of the way. */
 const LOW_METERS = 5_000;
 
-function FreeAndNext({ screen: { next, pauseCost }, meter }: { screen: RideScreen; meter: RideScreen['meter'] }) {
+function FreeAndNext({ screen: { next, pause, mode, still, unconfirmed }, meter }: { screen: RideScreen; meter: RideScreen['meter'] }) {
   const { t } = useLingui();
   const format = useFormat();
   const used = Math.floor((meter?.usedSeconds ?? 0) / 60);
   const total = Math.round((meter?.ofSeconds ?? 0) / 60);
   const time = format.time(next?.at ?? 0);
-  const price = format.money(next?.cost ?? pauseCost ?? 0);
-  if (!meter && !next && pauseCost === null) return null;
+  const price = format.money(next?.cost ?? 0);
+  const words = usePauseWords(still || unconfirmed ? null : pause, mode);
+  if (!meter && !next && words === null) return null;
   return (
     <div className={styles.free}>
       {meter && <Meter label={t`Бесплатные минуты: прошло ${used} из ${total}`} value={meter.usedSeconds} max={meter.ofSeconds} />}
       {next && <p>{t({ message: `С\u00A0${time} минута стоит ${price}`, comment: 'From 14:38 a minute costs ₽6' })}</p>}
-      {pauseCost !== null && <p>{t`На паузе минута стоит ${price}`}</p>}
+      {words !== null && <p>{words}</p>}
     </div>
   );
 }
 
+/** What a paused minute costs: known before the pause, and said in it. While riding, a pause that costs like riding is no news. */
+function usePauseWords(pause: RideScreen['pause'], mode: RideScreen['mode']): string | null {
+  const { t } = useLingui();
+  const price = useFormat().money(pause?.cost ?? 0);
+  if (pause === null) return null;
+  if (pause.own) return pause.cost === 0 ? t`Пауза бесплатная` : t`На паузе минута стоит ${price}`;
+  if (mode !== 'paused') return null;
+  return pause.cost === 0 ? t`Пауза идёт в счёт бесплатных минут` : t`На паузе минута стоит ${price}, как в пути`;
+}
+
 /** Said once a minute, so that a screen reader follows the ride without being flooded. */
-function MinuteNews({ seconds, cost, paused }: { seconds: number; cost: string; paused: boolean }) {
+function MinuteNews({ seconds, cost, paused }: { seconds: number; cost: string | null; paused: boolean }) {
   const { t } = useLingui();
   const minutes = useFormat().minutesSpoken(Math.floor(seconds / 60));
   return (
     <p className={text.hidden} aria-live="polite">
-      {seconds >= 60 && (paused ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`)}
+      {seconds >= 60 && cost !== null && (paused ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`)}
     </p>
   );
 }

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { errorWords } from '#errors/errorWords.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
-import type { RideNotice } from '../ride.screen.ts';
+import type { RideNotice } from '../rideNotice.ts';
 
 /** How sure the screen is of what it shows. It stays until its cause is gone. */
 export function RideNoticeBanner({ notice }: { notice: RideNotice }) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const format = useFormat();
   switch (notice.kind) {
     case 'offline':
@@ -41,9 +42,17 @@ export function RideNoticeBanner({ notice }: { notice: RideNotice }) {
     case 'slowLock':
       return (
         <Banner icon="clock" tone="plain" float title={t`Дольше обычного`}>
-          {t`Ждём самокат. Если не дождётесь, позвоните нам: кнопка помощи слева.`}
+          {t`Ждём ответа замка. Если не дождётесь, позвоните нам: кнопка помощи слева.`}
         </Banner>
       );
+    case 'startUnknown': {
+      const { title, text } = errorWords(i18n, { code: 'startDateError' });
+      return (
+        <Banner icon="clock" tone="plain" float title={title}>
+          {text}
+        </Banner>
+      );
+    }
     case 'updating':
       return <Banner icon="refresh" tone="plain" float title={t`Обновляем`} />;
   }

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import type { RentFacts } from '#domain/rent.ts';
+import { rideScreen } from '#features/ride/ride.screen.ts';
+import type { Situation } from '#features/ride/situation.ts';
+import { nothingKnown } from '#machines/rent/rent.facts.ts';
+import type { RentContext } from '#machines/rent/rent.types.ts';
+import { inStage, scooter } from '../machines/rents.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const bike = { ...scooter, wheelLock: true, chain: true };
+const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { rideStartedAt: 0, ...part });
+
+type Regions = Partial<Pick<Situation, 'place' | 'act' | 'link'>>;
+
+function panel(rent: RentFacts, now: number, regions: Regions = {}, context: Partial<RentContext> = {}) {
+  const known: RentContext = { ...nothingKnown({ riderId: 'A' }), rent, confirmedAt: now, ...context };
+  const screen = rideScreen({ place: 'ACTIVE_RIDE', act: 'resting', link: 'online', ...regions, context: known }, now);
+  if (!screen) throw new Error('a ride is on, so its panel is there');
+  return screen;
+}
+
+describe('what a paused minute costs', () => {
+  const lines = [{ fromMinute: 0, toMinute: null, cost: 6 }];
+  it.each([
+    ['a price of its own, said before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
+    ['a pause that costs nothing', riding({ pauseCost: 0 }), 10, { cost: 0, own: true }],
+    ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
+    ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
+    ['no pause on this vehicle', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
+  ])('%s', (_, rent, minutes, pause) => expect(panel(rent, minutes * MINUTE).pause).toEqual(pause));
+
+  it('keeps the free minutes where a pause has its own price, and spends them where it has none', () => {
+    const paused = (pauseCost: number | null) => panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
+    expect(paused(2)).toMatchObject({ clock: 300, meter: null, next: null });
+    expect(paused(null)).toMatchObject({ clock: 300, meter: { usedSeconds: 900, ofSeconds: 1800 }, next: { at: 30 * MINUTE, cost: 6 } });
+  });
+});
+
+describe('the longest ride', () => {
+  it.each([
+    [39, null],
+    [40, { kind: 'ahead', hours: 40 }],
+    [46, { kind: 'ahead', hours: 46 }],
+    [47.5, { kind: 'close', leftSeconds: 1800 }],
+    [48, { kind: 'passed' }],
+  ])('after %s hours', (hours, limit) => {
+    expect(panel(riding(), hours * HOUR).limit).toEqual(limit && expect.objectContaining(limit));
+  });
+  it('counts pauses, and stands with the clock once the finish is asked', () => {
+    const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
+    expect(panel(paused, 47.75 * HOUR).limit).toEqual({ kind: 'close', leftSeconds: 900 });
+    expect(panel(riding({ finishRequestedAt: HOUR }), 47.75 * HOUR).limit).toBeNull();
+  });
+});
+
+describe('a ride without a time of start', () => {
+  it('shows a clock at zero that is said to mean nothing, and no sum', () => {
+    expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject({
+      clock: 0,
+      unconfirmed: true,
+      cost: null,
+      beside: null,
+      meter: null,
+      next: null,
+      limit: null,
+      lookOver: null,
+      notice: { kind: 'startUnknown' },
+    });
+  });
+  it('is sure again with the next row', () => {
+    expect(panel(riding(), 5 * MINUTE)).toMatchObject({ unconfirmed: false, clock: 300, cost: 0, notice: null });
+  });
+});
+
+describe('looking the vehicle over', () => {
+  const metal = { capabilities: bike, wheelLock: 'open' as const, chainLock: 'closed' as const, chainPlace: 'holder' as const };
+  it.each([
+    ['a scooter', riding(), 30, { leftSeconds: 90, mustClose: false }],
+    ['a bike whose wheel is open', riding(metal), 30, { leftSeconds: 90, mustClose: true }],
+    ['a bike that never opened', riding({ ...metal, wheelLock: 'closed' }), 30, { leftSeconds: 90, mustClose: false }],
+    ['too late', riding(metal), 120, null],
+    ['paused meanwhile', inStage('PAUSE', { rideStartedAt: 0 }), 30, null],
+  ])('%s', (_, rent, seconds, lookOver) => expect(panel(rent, seconds * 1000).lookOver).toEqual(lookOver));
+
+  it.each([
+    ['opened', riding(metal), false],
+    ['the sensor says closed', riding({ ...metal, wheelLock: 'closed' }), true],
+    ['closed for the end', inStage('ACTIVE_RIDE_END', { ...metal, wheelLock: 'closed' }), false],
+    ['a scooter has none', riding({ wheelLock: null }), false],
+  ])('asks whether it opened: %s', (_, rent, asks) => expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks));
+
+  it('says that the cancel is on its way, and why it was refused', () => {
+    const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
+    expect(panel(riding(metal), MINUTE, { act: 'sending' }, { intent: cancel }).sending).toBe('cancel');
+    const refused = panel(riding(metal), MINUTE, { act: 'refused' }, { intent: cancel, refusal: { code: 'needCloseLock' } });
+    expect(refused).toMatchObject({ refusedAct: 'cancel', refusal: { code: 'needCloseLock' } });
+    expect(panel(riding({ ...metal, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedAct).toBeNull();
+  });
+});
