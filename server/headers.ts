@@ -3,9 +3,9 @@ import { contentSecurityPolicy } from './csp.ts';
 import type { ServerSettings } from './settings.ts';
 
 // Sharing is the app's own by default, and desktop Chromium complains of its name.
-const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'clipboard-write'];
+const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'clipboard-read', 'clipboard-write'];
 const denied = [
-  'accelerometer', 'autoplay', 'browsing-topics', 'clipboard-read', 'compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen',
+  'accelerometer', 'autoplay', 'browsing-topics', 'compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen',
   'gamepad', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone',
   'midi', 'otp-credentials', 'payment', 'picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'serial',
   'storage-access', 'sync-xhr', 'usb', 'window-management', 'xr-spatial-tracking',

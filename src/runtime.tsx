@@ -8,6 +8,7 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
 import type { LaterCamera } from '#platform/camera.ts';
+import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
 import type { PhotoBox } from '#platform/photos.ts';
@@ -19,7 +20,7 @@ import type { WakeLock } from '#platform/wakeLock.ts';
 export type Runtime = {
   settings: Settings;
   session: ActorRefFrom<typeof sessionMachine>;
-  /** `current`, or `updateRequired` once the server has said 426. */
+  /** `current`, or `updateRequired` once the server has said 426; `asking` there when the rider has to load the page. */
   version: ActorRefFrom<typeof versionMachine>;
   /** Tells when the rider's data has to go from memory. */
   riderMemory: Pick<RiderMemory, 'watch'>;
@@ -32,8 +33,11 @@ export type Runtime = {
   wakeLock: WakeLock;
   /** Its code comes with the first scan. */
   camera: LaterCamera;
+  clipboard: Clipboard;
   connectivity: Connectivity;
   serverClock: ServerClock;
+  /** Keeps the app in this browser for starts without network; to be called when the first screen is at rest. */
+  keepApp: () => Promise<void>;
   /** Tells of a bug. Refusals and broken networks are values and do not come here. */
   report: (cause: unknown) => void;
 };
@@ -64,7 +68,7 @@ export function useRent(): ActorRefFrom<typeof rentMachine> | undefined {
   return useSession((snapshot) => snapshot.children.rent);
 }
 
-/** True once the server has said that this app is too old (426). */
+/** True once the server has said that this app is too old (426), and nothing is awaited that a load of the page would cut. */
 export function useUpdateRequired(): boolean {
-  return useSelector(useRuntime().version, (snapshot) => snapshot.matches('updateRequired'));
+  return useSelector(useRuntime().version, (snapshot) => snapshot.matches({ updateRequired: 'asking' }));
 }

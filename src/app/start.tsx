@@ -1,11 +1,12 @@
 import { i18n } from '@lingui/core';
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { createActor } from 'xstate';
+import { createActor, fromPromise } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenBox } from '#api/tokens.ts';
 import { languageOf } from '#i18n/language.ts';
-import { versionMachine } from '#machines/version/version.machine.ts';
+import { versionMachine, type AtRest } from '#machines/version/version.machine.ts';
+import { browserClipboard } from '#platform/clipboard.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createHaptics } from '#platform/haptics.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
@@ -23,7 +24,13 @@ import { laterPhotos } from './actors/laterPhotos.ts';
 import { laterRide } from './actors/laterRide.ts';
 import { provideSession } from './actors/session.ts';
 import { tellDevice, tellTabs } from './device.ts';
-import { page } from './page.ts';
+import { loadNewApp, page } from './page.ts';
+
+/** Its code has come with the ride's; without a ride nothing is awaited. */
+const rest = async (session: Runtime['session']): Promise<AtRest> => {
+  if (!session.getSnapshot().matches('signedIn')) return { rideIsOn: false };
+  return (await import('./atRest.ts')).whenAtRest(session);
+};
 
 const report = (cause: unknown) => console.error(cause);
 
@@ -32,7 +39,7 @@ const report = (cause: unknown) => console.error(cause);
  * @throws {SettingsError} when `/config.json` cannot be used; its message is for the operator.
  */
 export async function startApp(): Promise<Runtime> {
-  installTrustedTypes([mapWorkerUrl]);
+  installTrustedTypes([mapWorkerUrl, '/sw.js']);
   const settings = await loadSettings();
   sweepMemos(localStorage, Date.now());
   const tokens = createTokenBox();
@@ -41,7 +48,9 @@ export async function startApp(): Promise<Runtime> {
   const riderMemory = createRiderMemory();
   const photos = laterPhotos(() => import('#platform/photos.ts'));
   const position = browserPosition(navigator);
-  const version = createActor(versionMachine).start();
+  const version = createActor(
+    versionMachine.provide({ actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) } }),
+  ).start();
 
   const { mainApi, gatewayApi, publicApi } = createClients(settings, {
     tokens,
@@ -52,8 +61,8 @@ export async function startApp(): Promise<Runtime> {
     language: () => languageOf(i18n.locale),
   });
   const ride = laterRide(async () => {
-    // The photos' code comes with the ride's, so that no photo has to wait for a network.
-    const [{ provideRent }] = await Promise.all([import('./actors/rent.ts'), import('#platform/photos.ts')]);
+    // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
+    const [{ provideRent }] = await Promise.all([import('./actors/rent.ts'), import('#platform/photos.ts'), import('./atRest.ts')]);
     return provideRent({ gatewayApi, serverClock, photos, report });
   });
   const sessionLogic = provideSession({
@@ -92,8 +101,13 @@ export async function startApp(): Promise<Runtime> {
     haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
+    clipboard: browserClipboard(navigator),
     connectivity,
     serverClock,
+    keepApp: async () => {
+      const { keepRelease } = await import('#platform/serviceWorker.ts');
+      await keepRelease({ wanted: settings.serviceWorker, atRest: () => rest(session) });
+    },
     report,
   };
 }

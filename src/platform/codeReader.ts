@@ -12,14 +12,30 @@ declare global {
   }
 }
 
-/** Text of the QR code in the picture; null while there is none. */
+/** Text of the QR code in the picture; null while there is none. Rejects only when no picture will ever be read. */
 export type Reader = (picture: HTMLVideoElement) => Promise<string | null>;
 
 /** Longest side that is decoded, pixels: a code that fills a quarter of the picture is read at this size. */
 const LOOK_SIDE = 800;
 
-/** The browser's own reader, or ours: WebAssembly from our own origin, loaded only where it is needed. */
-export const createReader = async (): Promise<Reader> => (await browserReader()) ?? (await ownReader());
+/**
+ * The browser's own reader, or ours: WebAssembly from our own origin, loaded only where it is needed. A phone without the
+ * service behind its reader learns that at the first picture; then ours takes over.
+ */
+export async function createReader(newOwn: () => Promise<Reader> = ownReader): Promise<Reader> {
+  const browsers = await browserReader();
+  if (!browsers) return newOwn();
+  let read = browsers;
+  return async (picture) => {
+    try {
+      return await read(picture);
+    } catch (cause) {
+      if (read !== browsers) throw cause;
+      read = await newOwn();
+      return read(picture);
+    }
+  };
+}
 
 async function browserReader(): Promise<Reader | null> {
   const Detector = window.BarcodeDetector;
@@ -27,7 +43,11 @@ async function browserReader(): Promise<Reader | null> {
   const formats = await Detector.getSupportedFormats().catch((): readonly string[] => []);
   if (!formats.includes('qr_code')) return null;
   const detector = new Detector({ formats: ['qr_code'] });
-  return async (picture) => textOf((await detector.detect(picture))[0]?.rawValue);
+  return async (picture) => {
+    // A picture that is not there yet is refused like a missing service; only the second is for good.
+    if (picture.readyState < picture.HAVE_CURRENT_DATA) return null;
+    return textOf((await detector.detect(picture))[0]?.rawValue);
+  };
 }
 
 async function ownReader(): Promise<Reader> {
