@@ -1,8 +1,8 @@
-// Every room against its own world: machines and domain without a DOM, the app with one, the rest on Node.
+// Every room against its own world: machines and domain without a DOM, the app with one, its worker with a worker’s, the rest on Node.
 import { spawnSync } from 'node:child_process';
 
 let failed = 0;
-for (const project of ['tsconfig.machines.json', 'tsconfig.json', 'tsconfig.node.json']) {
+for (const project of ['tsconfig.machines.json', 'tsconfig.json', 'tsconfig.sw.json', 'tsconfig.node.json']) {
   const { status } = spawnSync('tsc', ['-p', project, '--pretty', 'false'], { stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) {
     failed++;

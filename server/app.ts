@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { WORKER_POLICY } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { page, sendPage, type Page } from './page.ts';
@@ -7,6 +8,8 @@ import type { ServerSettings } from './settings.ts';
 
 /** A path that a person may open: a route of the app. A dot in its last part means a file. */
 const isPlace = (path: string): boolean => !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && !/\.[^/]*$/.test(path);
+
+const WORKER = '/sw.js';
 
 function refuse(response: ServerResponse, status: number, words: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
@@ -42,6 +45,10 @@ export function createAppServer(dist: string, server: ServerSettings): Server {
       return refuse(response, 405, 'Only GET and HEAD are answered here.');
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path === WORKER) {
+      if (!server.settings.serviceWorker) return refuse(response, 410, 'Withdrawn.');
+      response.setHeader('Content-Security-Policy', WORKER_POLICY);
+    }
     const known = named.get(path) ?? (isPlace(path) ? shell : null);
     if (known) sendPage(request, response, known);
     else refuse(response, 404, 'Not found.');

@@ -8,6 +8,9 @@ const originOf = (url: string | null): string[] => {
 };
 const socketOf = (url: string): string => new URL(url).origin.replace(/^http/, 'ws');
 
+/** The worker's own: it reaches this origin and runs nothing but itself. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** The app's Content-Security-Policy, derived from the settings alone (quality.md, "Secure and private"). */
 export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>): string {
   const map = [...originOf(settings.mapStyleUrl), ...mapHosts];

@@ -21,7 +21,8 @@ export function asAppServer(server: ServerSettings): Plugin {
   const { settings } = server;
   const json = (value: object) => ({ type: 'application/json', text: JSON.stringify(value) });
   const documents = new Map([
-    ['/config.json', json(settings)],
+    // What is being written must never come from yesterday's copy.
+    ['/config.json', json({ ...settings, serviceWorker: false })],
     ['/version.json', json({ version: 'dev', commit: 'dev', sources: '' })],
   ]);
   return {

@@ -98,6 +98,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     },
     support: { phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00', email: env['SUPPORT_EMAIL'] || 'help@velorent.example' },
     scanHosts: list(env['SCAN_HOSTS'] || 'velorent.example'),
+    serviceWorker: flag(env, 'SERVICE_WORKER', true),
     sandbox: sandbox ? { consoleUrl: `${sandbox.data}/console/` } : null,
   };
   const parsed = v.safeParse(settingsSchema, wanted);

@@ -15,7 +15,7 @@ const root = createRoot(place);
 try {
   const [runtime] = await Promise.all([startApp(), startLanguage()]);
   const router = createAppRouter(runtime);
-  fetchAhead(router, runtime.session);
+  fetchAhead(router, runtime);
   root.render(<App runtime={runtime} router={router} />);
 } catch (cause) {
   console.error(cause);

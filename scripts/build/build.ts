@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build as viteBuild } from 'vite';
 import { compress } from './compress.ts';
 import { fingerprint } from './sources.ts';
+import { buildWorker } from './worker.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,6 +46,7 @@ export async function build(dist: string): Promise<void> {
   const sources = fingerprint(root);
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   await asProduction(() => viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } }));
+  await buildWorker(root, dist);
   compress(dist);
   const stamp: Version = { version, commit: commitOf(), sources };
   writeFileSync(join(dist, 'version.json'), JSON.stringify(stamp));

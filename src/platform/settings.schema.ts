@@ -38,6 +38,8 @@ export const settingsSchema = v.object({
   support: v.object({ phone: v.string(), email: v.string() }),
   /** Own hosts whose https links in QR codes name a vehicle or a parking (decisions §4). */
   scanHosts: v.optional(v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]+$/, 'must be hosts such as velorent.example'))), () => []),
+  /** False takes the worker that keeps the app for starts without network out of every browser. */
+  serviceWorker: v.optional(v.boolean(), true),
   /** Set when the embedded sandbox stands in for the operator: where its console is. */
   sandbox: v.nullable(v.object({ consoleUrl: v.pipe(v.string(), v.url()) })),
 });

@@ -17,9 +17,10 @@ const fetchRide = () =>
 
 /**
  * Code that comes before it is asked for, and never before the first screen works: what may be needed when something breaks,
- * the map while the server still thinks about the sign-in, and the ride's screens once the map is there.
+ * the map while the server still thinks about the sign-in, the ride's screens once the map is there, and the whole app for a
+ * start without network.
  */
-export function fetchAhead(router: AppRouter, session: Runtime['session']): void {
+export function fetchAhead(router: AppRouter, { session, keepApp, report }: Runtime): void {
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     performance.mark('app-interactive');
@@ -36,6 +37,7 @@ export function fetchAhead(router: AppRouter, session: Runtime['session']): void
     onSignedIn.unsubscribe();
     fetchMap(router)
       .then(() => whenIdle(() => void fetchRide().catch(() => undefined)))
-      .catch(() => undefined);
+      .catch(() => undefined)
+      .finally(() => whenIdle(() => void keepApp().catch(report)));
   });
 }

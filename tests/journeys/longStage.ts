@@ -39,7 +39,7 @@ export async function openLongStage(): Promise<LongStage> {
     kill,
     start: () =>
       new Promise((ready, failed) => {
-        const env = { ...process.env, PORT: String(port), SANDBOX_DIR: dataDir, NODE_ENV: undefined, NODE_OPTIONS: undefined };
+        const env = { ...process.env, PORT: String(port), SANDBOX_DIR: dataDir, SERVICE_WORKER: 'false', NODE_ENV: undefined, NODE_OPTIONS: undefined };
         const started = spawn(process.execPath, ['scripts/run/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
         child = started;
         let said = '';

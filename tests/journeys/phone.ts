@@ -59,7 +59,7 @@ async function appears({ page, complaints }: Phone, found: Locator): Promise<Loc
   return found;
 }
 
-export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
+export async function openPhone(browser: Pick<Browser, 'newContext'>, options: PhoneOptions): Promise<Phone> {
   const { app, control, time, locale = 'ru-RU', scheme = 'light', place } = options;
   const context = await browser.newContext({
     baseURL: app,

@@ -23,9 +23,10 @@ const freePort = async (): Promise<number> => {
 
 /**
  * The whole product on free ports: the build, and a new world in memory whose clock only a test moves. Without the sandbox's
- * chip unless asked for: a journey sees what an operator's riders see.
+ * chip unless asked for: a journey sees what an operator's riders see. Without the app's worker too: what a journey takes from
+ * the network would come from the browser.
  */
-export async function openStage({ chip = false } = {}): Promise<Stage> {
+export async function openStage({ chip = false, worker = false } = {}): Promise<Stage> {
   const port = await freePort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
@@ -37,7 +38,8 @@ export async function openStage({ chip = false } = {}): Promise<Stage> {
     autopilot: false,
   });
   const served = readSettings({}, { appOrigin: app, sandbox: sandbox.origins });
-  const server = createAppServer(dist, chip ? served : { ...served, settings: { ...served.settings, sandbox: null } });
+  const settings = { ...served.settings, serviceWorker: worker, sandbox: chip ? served.settings.sandbox : null };
+  const server = createAppServer(dist, { ...served, settings });
   await listen(server, port, host);
   return {
     app,

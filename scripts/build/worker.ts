@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+import type { Release } from '../../src/sw/release.ts';
+
+/** Not needed where there is no network: what only the server reads, long texts, and the decoder of codes, which are looked up online. */
+const left = /^(index\.html|sw\.js|version\.json|\.vite\/.*|legal\/.*|.*\.wasm|.*\.(br|gz))$/;
+
+/** What a start without network needs, and a version that changes with the content of any of it. */
+export function releaseOf(dist: string): Release {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8');
+  const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(page)?.[1];
+  if (!entry) throw new Error('index.html asks for no script');
+  const names = readdirSync(dist, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => !left.test(name) && statSync(join(dist, name)).isFile())
+    .sort();
+  const hash = createHash('sha256').update(page);
+  for (const name of names) hash.update(name).update('\0').update(readFileSync(join(dist, name)));
+  return { version: hash.digest('hex').slice(0, 12), entry, files: names.map((name) => `/${name}`) };
+}
+
+/** Lays `sw.js` into a finished build. One script, not a module: browsers of the last years know no others. */
+export async function buildWorker(root: string, dist: string): Promise<void> {
+  const bundle = await rolldown({
+    input: join(root, 'src/sw/sw.ts'),
+    transform: { define: { RELEASE: JSON.stringify(releaseOf(dist)) } },
+  });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  writeFileSync(join(dist, 'sw.js'), output[0].code);
+}

@@ -1,0 +1,67 @@
+/** Between two looks for a new release, ms. */
+const CHECK_EVERY = 300_000;
+const WORKER = '/sw.js';
+const RELEASES = 'velorent.device.release.';
+
+export type KeptRelease = {
+  /** False: the operator has switched the worker off. */
+  wanted: boolean;
+  /** Resolves when nothing is under way that a change of releases could disturb. */
+  atRest: () => Promise<unknown>;
+};
+
+/**
+ * Keeps the app in this browser, so that it starts without network; called once, when the first screen works. Looks for new
+ * releases while the page is shown, and lets one in when nothing is awaited. The open page goes on as it is: the new release
+ * comes with its next load.
+ */
+export async function keepRelease({ wanted, atRest }: KeptRelease): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  if (!wanted) return remove(serviceWorker);
+
+  const letIn = async (worker: ServiceWorker) => {
+    await atRest();
+    worker.postMessage('apply');
+  };
+  const follow = (registration: ServiceWorkerRegistration) => {
+    const waits = () => {
+      if (registration.waiting) letIn(registration.waiting).catch(() => undefined);
+    };
+    waits();
+    registration.addEventListener('updatefound', () => {
+      registration.installing?.addEventListener('statechange', ({ target }) => {
+        if (target instanceof ServiceWorker && target.state === 'installed') waits();
+      });
+    });
+  };
+  const followed = new WeakSet<ServiceWorkerRegistration>();
+  const look = async () => {
+    try {
+      // Again each time: an installation that was broken off leaves nothing to update.
+      const registration = await serviceWorker.register(WORKER, { updateViaCache: 'none' });
+      if (!followed.has(registration)) follow(registration);
+      followed.add(registration);
+      await registration.update();
+    } catch {
+      if (await isWithdrawn()) await remove(serviceWorker);
+    }
+  };
+
+  setInterval(() => {
+    if (document.visibilityState === 'visible') void look();
+  }, CHECK_EVERY);
+  await look();
+}
+
+/** The operator's second way to switch it off, for pages that start from kept settings. */
+const isWithdrawn = (): Promise<boolean> =>
+  fetch(WORKER, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 410,
+    () => false,
+  );
+
+async function remove(serviceWorker: ServiceWorkerContainer): Promise<void> {
+  for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
+  for (const name of await caches.keys()) if (name.startsWith(RELEASES)) await caches.delete(name);
+}

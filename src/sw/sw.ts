@@ -1,0 +1,32 @@
+import type { Release } from './release.ts';
+import { createShelf } from './shelf.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+declare const RELEASE: Release;
+
+const shelf = createShelf(
+  {
+    caches,
+    fetch: (request) => fetch(request),
+    wait: (milliseconds) => new Promise((done) => setTimeout(() => done(null), milliseconds)),
+  },
+  RELEASE,
+);
+
+/** As the server sees it: a dot in the last part means a file, anything else is a place of the app. */
+const isPlace = (path: string): boolean => !/\.[^/]*$/.test(path);
+
+self.addEventListener('install', (event) => event.waitUntil(shelf.fill()));
+self.addEventListener('activate', (event) => event.waitUntil(shelf.tidy().then(() => self.clients.claim())));
+// A new release waits until a page says that nothing is awaited there.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'apply') self.skipWaiting().catch(() => undefined);
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') {
+    if (isPlace(pathname)) event.respondWith(shelf.place(request));
+  } else if (shelf.holds(pathname)) event.respondWith(shelf.file(request));
+});
