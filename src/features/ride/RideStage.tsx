@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRent } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
+import { ClosedWhileRiding, LookOver } from './LookOver.tsx';
 import { HelpSheet } from './parts/HelpSheet.tsx';
+import { LimitBanner } from './parts/LimitBanner.tsx';
 import { RideFigures } from './parts/RideFigures.tsx';
 import { RideNoticeBanner } from './parts/RideNoticeBanner.tsx';
 import { RideActions } from './RideActions.tsx';
+import { RideInfoSheet } from './RideInfoSheet.tsx';
 import styles from './RidePanel.module.css';
 import { rideScreen } from './ride.screen.ts';
 import type { Situation } from './situation.ts';
@@ -20,15 +23,21 @@ import { useWaited } from './useWaited.ts';
 // The clock and the buttons come first: the map behind them takes its own time.
 const RideGround = lazy(() => import('#features/map/index.ts').then((map) => ({ default: map.RideGround })));
 
+type RideStageProps = {
+  situation: Situation;
+  /** What the stage asks of hands, between the figures and the buttons. */
+  children?: ReactNode;
+};
+
 /** The ride that is on: one calm panel with the clock, the money and two buttons. */
-export function RideStage({ situation }: { situation: Situation }) {
+export function RideStage({ situation, children }: RideStageProps) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
   const now = useServerNow();
   useAwake();
   usePreload('/map/ride/finish');
-  const [helps, setHelps] = useState(false);
+  const [shown, setShown] = useState<'help' | 'info' | null>(null);
   const waited = useWaited([situation.act, situation.context.intent?.kind, situation.context.rent?.stage].join());
   const screen = rideScreen(situation, now, waited);
   if (!screen) return null;
@@ -36,6 +45,7 @@ export function RideStage({ situation }: { situation: Situation }) {
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
     rent?.send({ type: mayRetry ? 'rider.retried' : screen.mode === 'resuming' ? 'rider.resumeAsked' : 'rider.pauseAsked' });
   };
+  const hide = () => setShown(null);
   const close = () => rent?.send({ type: 'rider.closed' });
 
   return (
@@ -45,19 +55,27 @@ export function RideStage({ situation }: { situation: Situation }) {
       </Suspense>
       <div className={styles.top}>{screen.notice && <RideNoticeBanner notice={screen.notice} />}</div>
       <div className={styles.over}>
-        <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setHelps(true)} />
+        <div>
+          <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />
+          <IconButton icon="info" look="float" label={t`О поездке`} onClick={() => setShown('info')} />
+        </div>
         <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: '/map' })} />
       </div>
       <main className={styles.panel}>
         <div className={styles.body}>
           <RideFigures screen={screen} />
-          {screen.refusal && (
+          {screen.limit && <LimitBanner limit={screen.limit} />}
+          <LookOver screen={screen} />
+          <ClosedWhileRiding screen={screen} />
+          {children}
+          {screen.refusal && screen.refusedAct !== 'cancel' && (
             <ErrorRefusal refusal={screen.refusal} handlers={{ retry: again, checkAgain: again, close, backToRide: close, openRide: close }} />
           )}
         </div>
         <RideActions screen={screen} />
       </main>
-      {helps && <HelpSheet onClose={() => setHelps(false)} />}
+      {shown === 'help' && <HelpSheet onClose={hide} />}
+      {shown === 'info' && <RideInfoSheet rent={screen.rent} onClose={hide} />}
     </Screen>
   );
 }

@@ -31,3 +31,15 @@ export const Bill = ({ lines, total }: { lines: readonly Fact[]; total: Fact }) 
     </div>
   </dl>
 );
+
+/** Facts in a column, each with its name; nothing adds up. */
+export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={styles.list}>
+    {facts.map(({ key, label, value }) => (
+      <div key={key}>
+        <dt>{label}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useRent, useRuntime } from '#src/runtime.tsx';
-import { RowLink, Rows } from '#ui/Row.tsx';
+import { RowButton, RowLink, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
+import { PortPlusHelp } from './PortPlusHelp.tsx';
 
 const MODES = [60] as const;
 
@@ -12,18 +13,29 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
   const { phone, email } = useRuntime().settings.support;
-  const rentalId = useRent()?.getSnapshot().context.rent?.rentalId;
+  const rent = useRent()?.getSnapshot().context.rent;
+  const [showsPortPlus, setShowsPortPlus] = useState(false);
+  const rentalId = rent?.rentalId;
   return (
-    <Sheet labelledBy={titleId} modes={MODES} modal onClose={onClose}>
+    <Sheet key={showsPortPlus ? 'portPlus' : 'help'} labelledBy={titleId} modes={MODES} modal onClose={showsPortPlus ? () => setShowsPortPlus(false) : onClose}>
       <h2 id={titleId} className={text.title}>
-        {t`Помощь в поездке`}
+        {showsPortPlus ? t`Нет свободного порта` : t`Помощь в поездке`}
       </h2>
-      {rentalId !== undefined && <p className={text.second}>{t`Номер поездки: ${rentalId}`}</p>}
-      <Rows>
-        <RowLink icon="phone" title={t`Позвонить нам`} note={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} />
-        <RowLink icon="chat" title={t`Написать нам`} note={email} href={`mailto:${email}`} />
-        <RowLink icon="alert-circle" title={t`112, экстренная помощь`} note={t`Если кто-то пострадал, сначала сюда`} href="tel:112" />
-      </Rows>
+      {showsPortPlus ? (
+        <PortPlusHelp />
+      ) : (
+        <>
+          {rentalId !== undefined && <p className={text.second}>{t`Номер поездки: ${rentalId}`}</p>}
+          <Rows>
+            {phone !== '' && <RowLink icon="phone" title={t`Позвонить нам`} note={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} />}
+            {email !== '' && <RowLink icon="chat" title={t`Написать нам`} note={email} href={`mailto:${email}`} />}
+            <RowLink icon="alert-circle" title={t`112, экстренная помощь`} note={t`Если кто-то пострадал, сначала сюда`} href="tel:112" />
+            {rent && rent.form !== 'scooter' && (
+              <RowButton icon="parking" title={t`Нет свободного порта`} note={t`Как вернуть велосипед на станции «Порт+»`} sign="next" onClick={() => setShowsPortPlus(true)} />
+            )}
+          </Rows>
+        </>
+      )}
     </Sheet>
   );
 }

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { longClock } from '#domain/duration.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import text from '#ui/text.module.css';
+import { FactList } from './parts/Facts.tsx';
+import { rideInfo } from './rideInfo.screen.ts';
+import { useServerNow } from './useServerNow.ts';
+import { useVehicleTitle } from './useVehicleTitle.ts';
+
+const MODES = [60] as const;
+
+/** About the ride: everything the bill and support go by. All of it is in the phone, so it opens without a network. */
+export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () => void }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const title = useVehicleTitle(rent);
+  const facts = useInfoFacts(rent);
+  return (
+    <Sheet labelledBy={titleId} modes={MODES} modal onClose={onClose}>
+      <h2 id={titleId} className={text.title}>
+        {t`О поездке`}
+      </h2>
+      <p className={text.second}>{title}</p>
+      <FactList facts={facts} />
+      <p className={`${text.label} ${text.second}`}>{t`О медленных зонах и зонах, где ездить нельзя, предупреждаем, пока экран включён.`}</p>
+    </Sheet>
+  );
+}
+
+function useInfoFacts(rent: RentFacts) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const info = rideInfo(rent, useServerNow());
+  const { startedAt, freeMinutes, freeLeft, insuranceCost, pauseCost, cost, limitSeconds, range, rentalId } = info;
+  const day = startedAt === null ? '' : format.date(startedAt);
+  const time = startedAt === null ? '' : format.time(startedAt);
+  const price = format.money(pauseCost ?? 0);
+  const way = range && format.range(range.meters);
+  const riding = range && format.minutes(range.minutes);
+  const sum = cost === null ? '' : format.money(cost);
+
+  return [
+    { key: 'started', label: t({ message: 'Начало', comment: 'When the ride began' }), value: startedAt === null ? t`Пока не знаем` : t`${day} в\u00A0${time}` },
+    { key: 'duration', label: t`В пути`, value: format.minutes(info.minutes) },
+    { key: 'tariff', label: t`Тариф`, value: info.tariffName ?? t`Без названия` },
+    ...(freeMinutes === null
+      ? []
+      : [
+          { key: 'free', label: t`Бесплатно по тарифу`, value: format.minutes(freeMinutes) },
+          { key: 'freeLeft', label: t`Осталось бесплатно`, value: format.minutes(freeLeft ?? 0) },
+        ]),
+    ...(pauseCost === null ? [] : [{ key: 'pause', label: t`Минута на паузе`, value: price }]),
+    { key: 'insurance', label: t`Страховка`, value: insuranceCost === null ? t({ message: 'Нет', comment: 'Insurance of this ride: none' }) : format.money(insuranceCost) },
+    { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Посчитает сервис` : `≈\u00A0${sum}` },
+    ...(range ? [{ key: 'range', label: t`Заряда хватит`, value: t({ message: `${way}, ${riding}`, comment: 'How far the battery takes a rider: 36 km, 1 h 26 min' }) }] : []),
+    ...(limitSeconds === null ? [] : [{ key: 'limit', label: t`До предела 48\u00A0часов`, value: longClock(limitSeconds) }]),
+    ...(rentalId === null ? [] : [{ key: 'number', label: t`Номер поездки`, value: <CopiedNumber number={rentalId} /> }]),
+  ];
+}
+
+/** The number that support asks for, and a button that copies it. */
+function CopiedNumber({ number }: { number: string }) {
+  const { t } = useLingui();
+  const { clipboard } = useRuntime();
+  const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const copy = () => void clipboard.write(number).then((done) => setState(done ? 'copied' : 'refused'));
+  return (
+    <>
+      {number}{' '}
+      <Button look="text" size="small" onClick={copy}>
+        {state === 'copied' ? t`Скопировано` : t`Скопировать`}
+      </Button>
+      <span className={text.hidden} role="status">
+        {state === 'copied' && t`Номер поездки скопирован`}
+        {state === 'refused' && t`Браузер не дал скопировать, выделите номер`}
+      </span>
+    </>
+  );
+}

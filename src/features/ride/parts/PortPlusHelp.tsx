@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '#ui/Icon.tsx';
+import { Steps } from '#ui/Steps.tsx';
+import text from '#ui/text.module.css';
+
+/** How to return at a Port+ station that has no free port (ledger B006, our reading). The heading is its host's. */
+export function PortPlusHelp() {
+  const { t } = useLingui();
+  const steps = [
+    { key: 'place', title: t`Поставьте велосипед рядом со станцией`, note: t`Вплотную к крайнему порту, не на проходе.` },
+    { key: 'lock', title: t`Закройте замок колеса`, note: t`Опустите рычаг до щелчка.` },
+    { key: 'chain', title: t`Есть цепь? Застегните её вокруг стойки`, note: t`Или вокруг рамы станции.` },
+    { key: 'photo', title: t`Сфотографируйте`, note: t`Целиком и со станцией.` },
+  ];
+  return (
+    <>
+      <p className={text.second}>
+        <Trans>На станциях «Порт+» можно завершить поездку, даже когда все порты заняты.</Trans>
+      </p>
+      <Steps label={t`Как вернуть, если портов нет`} steps={steps.map((step) => ({ ...step, state: 'ahead' as const }))} />
+      <p className={text.second}>
+        <Icon name="info" size="small" /> <Trans>Когда порт есть, верните велосипед в него: так быстрее.</Trans>
+      </p>
+    </>
+  );
+}
