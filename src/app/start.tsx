@@ -7,6 +7,7 @@ import { createTokenBox } from '#api/tokens.ts';
 import { languageOf } from '#i18n/language.ts';
 import { versionMachine, type AtRest } from '#machines/version/version.machine.ts';
 import { browserClipboard } from '#platform/clipboard.ts';
+import { keptClockOffset } from '#platform/clockOffset.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createHaptics } from '#platform/haptics.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
@@ -41,9 +42,10 @@ const report = (cause: unknown) => console.error(cause);
 export async function startApp(): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl, '/sw.js']);
   const settings = await loadSettings();
-  sweepMemos(localStorage, Date.now());
   const tokens = createTokenBox();
-  const serverClock = createServerClock();
+  const serverClock = createServerClock({ kept: keptClockOffset(localStorage) });
+  const sweep = () => sweepMemos(localStorage, { phone: Date.now(), server: serverClock.now() });
+  sweep();
   const tabs = createTabs(new BroadcastChannel('velorent'));
   const riderMemory = createRiderMemory();
   const photos = laterPhotos(() => import('#platform/photos.ts'));
@@ -75,7 +77,7 @@ export async function startApp(): Promise<Runtime> {
     ride,
     realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),
     forgetRider: async () => {
-      sweepMemos(localStorage, Date.now());
+      sweep();
       await forgetRider();
     },
     page,

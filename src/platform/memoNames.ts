@@ -6,7 +6,7 @@ const MEMO = 'velorent.memo.';
 export const memoName = (riderId: string): string => `${MEMO}${riderId}`;
 export const MEMO_KEPT_FOR = 72 * 60 * 60 * 1000;
 
-/** Beyond this a command is no news: what came of it is in the rides. The phone's clock may be off by some of it, ms. */
+/** Beyond this a command is no news: what came of it is in the rides, ms. */
 const COMMAND_SPEAKS_FOR = 10 * 60 * 1000;
 
 const outline = v.object({
@@ -14,16 +14,21 @@ const outline = v.object({
   rent: v.unknown(),
   command: v.nullable(v.object({ expiresAt: v.number() })),
   photo: v.unknown(),
+  claim: v.optional(v.unknown(), null),
+  receipt: v.optional(v.unknown(), null),
 });
 
-/** Removes the memos that say nothing any more: no ride, no command under way, no photo owed, or too old, or unreadable. */
-export function sweepMemos(storage: Storage, now: number): void {
+/** Milliseconds by both clocks: memos are dated by the phone's, commands by the server's. */
+export type BothClocks = { phone: number; server: number };
+
+/** Removes the memos that say nothing any more: no ride, no receipt, nothing under way or owed, or too old, or unreadable. */
+export function sweepMemos(storage: Storage, now: BothClocks): void {
   for (const name of Object.keys(storage)) {
     if (!name.startsWith(MEMO)) continue;
     const memo = readJson(storage, name, outline);
-    if (!memo || now - memo.at > MEMO_KEPT_FOR || !saysSomething(memo, now)) storage.removeItem(name);
+    if (!memo || now.phone - memo.at > MEMO_KEPT_FOR || !saysSomething(memo, now.server)) storage.removeItem(name);
   }
 }
 
-const saysSomething = ({ rent, command, photo }: v.InferOutput<typeof outline>, now: number): boolean =>
-  rent !== null || photo !== null || (command !== null && now - command.expiresAt < COMMAND_SPEAKS_FOR);
+const saysSomething = ({ rent, command, photo, claim, receipt }: v.InferOutput<typeof outline>, now: number): boolean =>
+  [rent, photo, claim, receipt].some((part) => part !== null) || (command !== null && now - command.expiresAt < COMMAND_SPEAKS_FOR);

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { readJson, writeJson } from './kept.ts';
 import { settingsSchema, type Settings } from './settings.schema.ts';
 
+/** With an earlier copy a start waits no longer for a network that does not speak, ms. */
+const PATIENCE = 3_000;
 const KEPT = 'velorent.device.settings';
 
 /** The app cannot start: its message is one sentence for the operator. */
@@ -15,9 +17,9 @@ export class SettingsError extends Error {
  * @throws {SettingsError} naming the field that is wrong.
  */
 export async function loadSettings(): Promise<Settings> {
-  const answer = await fetchConfig();
+  const kept = readJson(localStorage, KEPT, settingsSchema);
+  const answer = await fetchConfig(kept ? AbortSignal.timeout(PATIENCE) : null);
   if (answer === null) {
-    const kept = readJson(localStorage, KEPT, settingsSchema);
     if (kept) return kept;
     throw new SettingsError('config.json could not be loaded, and this device has no earlier copy of it.');
   }
@@ -31,9 +33,9 @@ export async function loadSettings(): Promise<Settings> {
 }
 
 /** Its content; null when the network or the server did not give one. */
-async function fetchConfig(): Promise<unknown> {
+async function fetchConfig(signal: AbortSignal | null): Promise<unknown> {
   try {
-    const response = await fetch('/config.json', { credentials: 'same-origin' });
+    const response = await fetch('/config.json', { credentials: 'same-origin', signal });
     if (!response.ok) return null;
     return await response.json();
   } catch (cause) {

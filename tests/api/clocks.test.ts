@@ -58,6 +58,20 @@ describe('the server’s clock', () => {
     expect(clock.isSure()).toBe(true);
   });
 
+  it('starts from what an earlier visit knew, and keeps what is new', () => {
+    const { time, sources } = phone();
+    const ahead = -26 * 3_600_000;
+    const written: number[] = [];
+    const kept = { read: () => ahead, write: (now: number) => void written.push(now) };
+    const clock = createServerClock({ ...sources, kept });
+    expect(clock.now()).toBe(time.wall + ahead);
+    expect(clock.isSure()).toBe(false);
+    clock.learn(time.wall + ahead + 100, time.mono, time.mono);
+    expect(written).toEqual([]);
+    clock.learn(time.wall + 60_000, time.mono, time.mono);
+    expect(written).toEqual([60_000]);
+  });
+
   it('is the phone’s until the server has spoken', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);

@@ -51,6 +51,8 @@ describe('memos of rides', () => {
     ['a ride', { ...memo, rent: {} }, true],
     ['a ride of last week', { ...memo, at: NOW - 73 * HOUR, rent: {} }, false],
     ['a photo that is owed', { ...memo, photo: {} }, true],
+    ['a claim that is owed', { ...memo, claim: {} }, true],
+    ['a receipt that is not put away', { ...memo, receipt: {} }, true],
     ['a command under way', { ...memo, command: command(0) }, true],
     ['a command of an hour ago', { ...memo, command: command(HOUR) }, false],
     ['a recorded end without its ride', { ...memo, finishRecordedAt: NOW }, false],
@@ -60,9 +62,18 @@ describe('memos of rides', () => {
     const storage = fakeStorage();
     storage.setItem('velorent.memo.1', JSON.stringify(kept));
     storage.setItem('velorent.device.language', '1');
-    sweepMemos(storage, NOW);
+    sweepMemos(storage, { phone: NOW, server: NOW });
     expect(Object.keys(storage)).toEqual(stays ? ['velorent.memo.1', 'velorent.device.language'] : ['velorent.device.language']);
   });
+});
+
+it('a command is as old as the server says, whatever the phone’s clock', () => {
+  const storage = fakeStorage();
+  const server = 1_900_000_000_000;
+  const phone = server + 26 * 3_600_000;
+  storage.setItem('velorent.memo.1', JSON.stringify({ at: phone, rent: null, command: { expiresAt: server }, finishRecordedAt: null, photo: null }));
+  sweepMemos(storage, { phone, server });
+  expect(Object.keys(storage)).toEqual(['velorent.memo.1']);
 });
 
 describe('in a browser', () => {
@@ -102,6 +113,18 @@ describe('in a browser', () => {
     expect((await loadSettings()).mainApiUrl).toBe('https://main.test');
     serve(offline);
     expect((await loadSettings()).mainApiUrl).toBe('https://main.test');
+  });
+  it('a network that is there and does not speak holds up no start that has a copy', async () => {
+    serve(async () => Response.json(config));
+    await loadSettings();
+    const gaveUp = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(gaveUp.signal);
+    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_answer, fail) => signal?.addEventListener('abort', () => fail(signal.reason))));
+    const loaded = loadSettings();
+    gaveUp.abort(new DOMException('late', 'TimeoutError'));
+    expect((await loaded).mainApiUrl).toBe('https://main.test');
+    expect(timeout).toHaveBeenCalledWith(3_000);
+    timeout.mockRestore();
   });
   it('a wrong value stops the start and is named, kept copy or not', async () => {
     serve(async () => Response.json(config));
