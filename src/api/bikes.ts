@@ -1,3 +1,4 @@
+import type { Refusal } from '#domain/errorCode.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { Offer } from '#domain/rent.ts';
@@ -40,6 +41,10 @@ export const getBike = async (api: GatewayApi, number: string, signal?: AbortSig
 export const getVehicle = async (api: GatewayApi, mapId: number, signal?: AbortSignal): Promise<Offer> =>
   offerOf(await unwrap(api.GET('/api/map/vehicles/{id}', { params: { path: { id: mapId } }, ...(signal ? { signal } : {}) })));
 
+/** A number may be mistyped; a pin was true when the map was drawn. */
+const missing = (wanted: Wanted): Refusal =>
+  'number' in wanted ? { code: 'bikeNotFound', number: wanted.number } : { code: 'rentNotAvailable' };
+
 /** Either of the two, with every fault as a refusal: a lookup changes nothing, so nothing about it is uncertain. */
 export async function lookUp(
   api: GatewayApi,
@@ -52,6 +57,6 @@ export async function lookUp(
   } catch (cause) {
     const fault = Fault.from(cause);
     const refusal = refusalOfFault(fault, { stage: null });
-    return { kind: 'refused', refusal: fault.status === 404 ? { ...refusal, code: 'bikeNotFound' } : refusal };
+    return { kind: 'refused', refusal: fault.status === 404 ? { ...refusal, ...missing(wanted) } : refusal };
   }
 }

@@ -1,28 +1,5 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
-
-/** The server's own codes that mean the same on every call; what depends on the ride's stage is in domain/refusalCode. */
-const PROBLEMS: Readonly<Record<string, ErrorCode>> = {
-  ACCOUNT_BLOCKED: 'accountBlocked',
-  ACCOUNT_DEBT: 'accountDebt',
-  ACCOUNT_HAS_RENT_ALREADY: 'accountHasRentAlready',
-  BIKE_NOT_ALLOWED: 'unAvailableBike',
-  BIKE_IS_OFFLINE: 'unAvailableBike',
-  BIKE_NOT_FOUND: 'bikeNotFound',
-  BIKE_IS_FAR_FROM_USER: 'bikeIsFarFromUser',
-  GEO_NOT_ALLOWED_BY_USER: 'geoNotAllowedByUser',
-  TARIFF_REQUIRED: 'tariffRequired',
-  CARD_REQUIRED: 'cardRequired',
-  OPEN_CHAIN_ERROR: 'openLockError',
-  OPEN_LOCK_ERROR: 'openLockError',
-  NEED_CLOSE_LOCK: 'needCloseLock',
-  NEED_CLOSE_CHAIN_LOCK: 'needCloseChainLock',
-  PARKING_NOT_ALLOWED: 'parkingNotAllowed',
-  PARKING_NOT_FOUND: 'parkingNotFound',
-  PHOTO_REQUIRED: 'photoRequired',
-  PHOTO_NOT_ACCEPTED: 'mediaUploadPhotoError',
-  RENT_NOT_FOUND: 'rentIdError',
-  COMMAND_EXPIRED: 'commandExpired',
-};
+import { namedRefusal } from '#domain/refusalCode.ts';
 
 const STATUSES: Readonly<Record<number, ErrorCode>> = {
   401: 'invalidAuthError',
@@ -54,7 +31,8 @@ const TEXTS: readonly (readonly [string, ErrorCode])[] = [
   ['no data', 'noData'],
 ];
 
-export const codeOfProblem = (code: string | null): ErrorCode | null => (code === null ? null : (PROBLEMS[code] ?? null));
+/** What the server's own code means wherever it is heard; the ride's stage may say it better (api/refusal). */
+export const codeOfProblem = (code: string | null): ErrorCode | null => (code === null ? null : namedRefusal(code, { stage: null }));
 
 export const codeOfStatus = (status: number): ErrorCode | null => STATUSES[status] ?? (status >= 500 ? 'serverErrorTitle' : null);
 

@@ -104,7 +104,7 @@ export async function uploadPhoto(
 /** Says nothing about the command itself: no answer, a server in trouble, too many calls, a session being renewed. */
 const isPassing = (fault: Fault) => fault.isUnknown || fault.status === 401 || fault.status === 408 || fault.status === 429;
 
-const whereOf = ({ kind }: Intent): RefusedIn => ({ stage: kind === 'start' || kind === 'cancel' ? 'CHECK_START' : null });
+const whereOf = ({ kind: act }: Intent): RefusedIn => ({ stage: act === 'start' || act === 'cancel' ? 'CHECK_START' : null, act });
 const refusalFor = (code: string | null, intent: Intent): Refusal => ({ code: refusalCode(code, whereOf(intent)) });
 
 const place = (position: Position | null) =>

@@ -33,7 +33,9 @@ export type ErrorCode =
   | 'unAvailableBike'
   | 'bikeNotFound'
   | 'bikeIsFarFromUser'
+  | 'rentNotAvailable'
   | 'geoNotAllowedByUser'
+  | 'geolocationFailed'
   | 'coordinatesMissing'
   | 'tariffRequired'
   | 'cardRequired'
@@ -43,6 +45,8 @@ export type ErrorCode =
   | 'commandExpired'
   // The ride and its end
   | 'openLockError'
+  | 'wheelLockNotOpened'
+  | 'chainLockNotOpened'
   | 'needCloseLock'
   | 'progressNeedCloseLock'
   | 'needCloseChainLock'
@@ -51,6 +55,7 @@ export type ErrorCode =
   | 'parkingNotFound'
   | 'parkingDataSendFailed'
   | 'cannotReturnToRide'
+  | 'rideMovedOn'
   | 'failedToCompleteRent'
   | 'photoRequired'
   | 'mediaNoContentError'
@@ -58,9 +63,14 @@ export type ErrorCode =
   | 'mediaUploadPhotoError'
   | 'rentIdError'
   | 'startDateError'
+  // Camera
+  | 'cameraAccessDenied'
+  | 'qrScanFailed'
   // Map
   | 'bikesNotLoaded'
   | 'zonesLoadFailed'
+  | 'slowZonesNotLoaded'
+  | 'restrictedZone'
   // Fields
   | 'requiredField'
   | 'invalidData'
@@ -73,6 +83,8 @@ export type Refusal = {
   code: ErrorCode;
   /** Text of the operator's server that may be shown as it is. */
   serverText?: string;
+  /** The number that was asked for, with bikeNotFound. */
+  number?: string;
   /** Metres to the vehicle, with bikeIsFarFromUser. */
   distanceMeters?: number;
   /** Roubles, positive, with accountDebt. */

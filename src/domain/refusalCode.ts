@@ -1,3 +1,4 @@
+import type { Intent } from './command.ts';
 import type { ErrorCode, Refusal } from './errorCode.ts';
 import type { RentFacts, RideStage } from './rent.ts';
 
@@ -22,17 +23,28 @@ const PLAIN: Readonly<Record<string, ErrorCode>> = {
   PHOTO_NOT_ACCEPTED: 'mediaUploadPhotoError',
 };
 
-/** Where a refusal was given: its words depend on the stage and on whether the step is still under way. */
-export type RefusedIn = { stage: RideStage | null; inProgress?: boolean };
+type Act = Intent['kind'];
 
-/**
- * The message key for a refusal code of the gateway.
- *
- * @param code  as the server wrote it; null and unknown codes are `unknownError`
- * @see map-and-rent §8 "Rent start"
- */
-export function refusalCode(code: string | null | undefined, { stage, inProgress = false }: RefusedIn): ErrorCode {
-  switch (code ?? '') {
+/** What did not come of an act that the server refused for no reason of its own: "other rent messages" of map-and-rent §8. */
+const OF_ACT: Readonly<Record<Act, ErrorCode>> = {
+  start: 'failedToStartRent',
+  cancel: 'cannotCancelStart',
+  openChain: 'chainLockNotOpened',
+  openLock: 'wheelLockNotOpened',
+  pause: 'rideMovedOn',
+  resume: 'rideMovedOn',
+  finish: 'failedToCompleteRent',
+  parking: 'parkingDataSendFailed',
+  complete: 'failedToCompleteRent',
+  returnToRide: 'cannotReturnToRide',
+};
+
+/** Where a refusal was given: its words depend on the stage, on whether the step is still under way, and on what was asked. */
+export type RefusedIn = { stage: RideStage | null; inProgress?: boolean; act?: Act };
+
+/** The message key for a code that the specification or our contract names, or null: the code says nothing to this app. */
+export function namedRefusal(code: string, { stage, inProgress = false, act }: RefusedIn): ErrorCode | null {
+  switch (code) {
     case 'OPEN_CHAIN_ERROR':
     case 'OPEN_LOCK_ERROR':
       return stage === 'CHECK_START' ? 'openLockStartError' : 'openLockError';
@@ -40,9 +52,23 @@ export function refusalCode(code: string | null | undefined, { stage, inProgress
       return inProgress ? 'progressNeedCloseLock' : 'needCloseLock';
     case 'NEED_CLOSE_CHAIN_LOCK':
       return inProgress ? 'progressNeedCloseChainLock' : 'needCloseChainLock';
+    case 'WRONG_STAGE':
+    case 'COMMAND_KEY_REUSED':
+      return act ? OF_ACT[act] : null;
     default:
-      return PLAIN[code ?? ''] ?? 'unknownError';
+      return PLAIN[code] ?? null;
   }
+}
+
+/**
+ * The message key for a refusal of the gateway.
+ *
+ * @param code  as the server wrote it; an unknown one is `unknownError` [S], none at all is what did not come of the act
+ * @see map-and-rent §8 "Rent start"
+ */
+export function refusalCode(code: string | null | undefined, where: RefusedIn): ErrorCode {
+  if (code) return namedRefusal(code, where) ?? 'unknownError';
+  return where.act ? OF_ACT[where.act] : 'unknownError';
 }
 
 /** What the row itself says is wrong just now, or null. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 import { anyCallErrors } from './anyCall.ts';
+import { cameraErrors } from './camera.ts';
 import { fieldErrors } from './fields.ts';
 import { mapErrors } from './map.ts';
 import { rideErrors } from './ride.ts';
@@ -17,6 +18,7 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...sessionErrors,
   ...startErrors,
   ...rideErrors,
+  ...cameraErrors,
   ...mapErrors,
   ...fieldErrors,
 };

@@ -17,6 +17,6 @@ export type ErrorEntry = {
   icon: IconName;
   /** Red is only for what failed. */
   tone: 'plain' | 'warn' | 'danger';
-  /** The main way on, then at most one more. */
-  next: readonly [NextStep, NextStep?];
+  /** Ways on by their worth; a screen shows the first two that it can take. */
+  next: readonly [NextStep, NextStep?, NextStep?];
 };

@@ -16,6 +16,25 @@ export const mapErrors = {
     surface: 'toast',
     icon: 'layers',
     tone: 'plain',
-    next: ['retry'],
+    next: ['retry', 'close'],
+  },
+  slowZonesNotLoaded: {
+    title: msg`Зоны не загрузились`,
+    text: msg`О медленных и закрытых зонах пока не предупредим: смотрите на знаки. Загрузим снова сами.`,
+    surface: 'toast',
+    icon: 'slow',
+    tone: 'plain',
+    next: ['close'],
+  },
+  restrictedZone: {
+    title: msg`Здесь ездить нельзя`,
+    text: msg({
+      message: 'Электро 2.0 сюда нельзя. Поверните туда, откуда приехали.',
+      comment: 'English, as the specification has it: Riding in a restricted zone is forbidden for Electro 2.0',
+    }),
+    surface: 'banner',
+    icon: 'no-entry',
+    tone: 'warn',
+    next: ['nearestParking', 'close'],
   },
 } satisfies Record<string, ErrorEntry>;

@@ -15,6 +15,7 @@ export type NextStep =
   | 'chooseParking'
   | 'nearestParking'
   | 'backToRide'
+  | 'claim'
   | 'retake'
   | 'chooseFile'
   | 'signIn'
@@ -40,6 +41,7 @@ export const stepLabel: Record<NextStep, MessageDescriptor> = {
   chooseParking: msg`Выбрать парковку`,
   nearestParking: msg`Ближайшая парковка`,
   backToRide: msg`Вернуться к поездке`,
+  claim: msg({ message: 'Записать время', comment: 'The ride cannot be finished: time and place are recorded for support' }),
   retake: msg({ message: 'Переснять', comment: 'Take the photo again' }),
   chooseFile: msg`Выбрать файл`,
   signIn: msg`Войти`,

@@ -5,11 +5,27 @@ import type { ErrorEntry } from './catalogue.types.ts';
 export const rideErrors = {
   openLockError: {
     title: msg`Замок не отвечает`,
-    text: msg`Подождите немного и проверьте ещё раз. Если снова нет, напишите нам.`,
+    text: msg`Подвигайте его и повторите. Если снова нет, запишем время и место.`,
     surface: 'popup',
     icon: 'lock',
     tone: 'danger',
-    next: ['checkAgain', 'support'],
+    next: ['retry', 'claim', 'support'],
+  },
+  wheelLockNotOpened: {
+    title: msg({ message: 'Замок на колесе закрыт', comment: 'English, as the specification has it: Failed to open the wheel lock' }),
+    text: msg`Открыть не вышло. Встаньте рядом и повторите.`,
+    surface: 'popup',
+    icon: 'wheel-lock',
+    tone: 'danger',
+    next: ['retry', 'claim', 'support'],
+  },
+  chainLockNotOpened: {
+    title: msg({ message: 'Замок на цепи закрыт', comment: 'English, as the specification has it: Failed to open the chain lock' }),
+    text: msg`Открыть не вышло. Ослабьте цепь, встаньте рядом и повторите.`,
+    surface: 'popup',
+    icon: 'chain',
+    tone: 'danger',
+    next: ['retry', 'claim', 'support'],
   },
   needCloseLock: {
     title: msg`Закройте замок`,
@@ -17,7 +33,7 @@ export const rideErrors = {
     surface: 'popup',
     icon: 'wheel-lock',
     tone: 'warn',
-    next: ['checkAgain', 'support'],
+    next: ['checkAgain', 'claim', 'support'],
   },
   progressNeedCloseLock: {
     title: msg`Замок пока открыт`,
@@ -33,7 +49,7 @@ export const rideErrors = {
     surface: 'popup',
     icon: 'chain',
     tone: 'warn',
-    next: ['checkAgain', 'support'],
+    next: ['checkAgain', 'claim', 'support'],
   },
   progressNeedCloseChainLock: {
     title: msg`Цепь пока открыта`,
@@ -49,7 +65,7 @@ export const rideErrors = {
     surface: 'popup',
     icon: 'parking',
     tone: 'warn',
-    next: ['nearestParking', 'chooseParking'],
+    next: ['nearestParking', 'chooseParking', 'claim'],
   },
   parkingNotFound: {
     title: msg`Парковки с таким номером нет`,
@@ -75,13 +91,21 @@ export const rideErrors = {
     tone: 'plain',
     next: ['close', 'support'],
   },
+  rideMovedOn: {
+    title: msg`Поездка уже на другом шаге`,
+    text: msg`Мы обновили экран. Продолжайте с того, что на нём.`,
+    surface: 'popup',
+    icon: 'refresh',
+    tone: 'plain',
+    next: ['close', 'support'],
+  },
   failedToCompleteRent: {
     title: msg`Поездка пока не завершена`,
-    text: msg`Повторите. Если снова не выйдет, напишите нам: время завершения мы запомнили.`,
+    text: msg`Повторите. Если снова не выйдет, запишем время и место, а завершит поддержка.`,
     surface: 'popup',
     icon: 'alert-circle',
     tone: 'danger',
-    next: ['retry', 'support'],
+    next: ['retry', 'claim', 'support'],
   },
   photoRequired: {
     title: msg`Нужно фото`,
@@ -100,12 +124,12 @@ export const rideErrors = {
     next: ['retake', 'chooseFile'],
   },
   mediaNoCameraStreamError: {
-    title: msg`Нет доступа к камере`,
-    text: msg`Разрешите камеру в настройках браузера или выберите файл.`,
+    title: msg`Камера не показывает`,
+    text: msg`Закройте другие приложения с камерой и повторите или выберите файл.`,
     surface: 'popup',
     icon: 'camera',
     tone: 'warn',
-    next: ['chooseFile', 'retry'],
+    next: ['retake', 'chooseFile', 'typeNumber'],
   },
   mediaUploadPhotoError: {
     title: msg`Фото пока не отправилось`,

@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { ErrorEntry } from './catalogue.types.ts';
+import { howToAllowLocation } from './allowLocation.ts';
 
 /** What stands in the way of a rent (map-and-rent §8). Money is said beside metal. */
 export const startErrors = {
@@ -42,8 +43,19 @@ export const startErrors = {
     tone: 'plain',
     next: ['otherVehicle', 'typeNumber'],
   },
+  rentNotAvailable: {
+    title: msg({ message: 'Его уже взяли', comment: 'This vehicle was on the map and is no longer there: bike not available for rental' }),
+    text: msg`Карта немного отстала. Возьмите другой рядом.`,
+    surface: 'popup',
+    icon: 'no-entry',
+    tone: 'plain',
+    next: ['otherVehicle', 'typeNumber'],
+  },
   bikeNotFound: {
-    title: msg`Такого номера нет`,
+    title: ({ number }) => {
+      if (number === undefined) return msg`Такого номера нет`;
+      return msg({ message: `Номера ${number} нет`, comment: 'English, as the specification has it: Bike 51307 not found' });
+    },
     text: msg`Проверьте цифры: номер на руле или на раме.`,
     surface: 'inline',
     icon: 'search',
@@ -64,11 +76,19 @@ export const startErrors = {
   },
   geoNotAllowedByUser: {
     title: msg`Не видим, где вы`,
-    text: msg`Разрешите доступ к геопозиции в настройках сайта: так мы поймём, что вы рядом.`,
+    text: () => howToAllowLocation(navigator.userAgent),
     surface: 'popup',
     icon: 'locate',
     tone: 'warn',
     next: ['allowLocation', 'support'],
+  },
+  geolocationFailed: {
+    title: msg`Телефон не знает, где вы`,
+    text: msg`Включите геопозицию в телефоне, подождите немного и проверьте снова.`,
+    surface: 'popup',
+    icon: 'locate',
+    tone: 'warn',
+    next: ['checkAgain', 'support'],
   },
   coordinatesMissing: {
     title: msg`Не удалось получить координаты`,
@@ -112,7 +132,7 @@ export const startErrors = {
   },
   cannotCancelStart: {
     title: msg`Старт уже не отменить`,
-    text: msg`Замок открывается. Закончить поездку можно сразу после этого.`,
+    text: msg`Замок уже открывается. Осмотрите транспорт: сразу после этого отменить тоже можно бесплатно.`,
     surface: 'popup',
     icon: 'unlock',
     tone: 'plain',

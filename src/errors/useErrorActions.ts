@@ -16,8 +16,11 @@ const labelOf = (step: NextStep, refusal: Refusal, locale: string): MessageDescr
   return msg`Оплатить ${sum}`;
 };
 
+/** More ways than two are a choice to think about, in the street, with a glove on. */
+const MOST = 2;
+
 /**
- * The buttons of a refusal, the main one first. The screen's own handlers go before the ways that work anywhere; a step that
+ * The buttons of a refusal, the main one first, at most two. The screen's own handlers go before the ways that work anywhere; a step that
  * nobody can take is left out, and if none is left the way is support: no refusal is a dead end, no button is dead.
  */
 export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): ErrorAction[] {
@@ -41,6 +44,6 @@ export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): 
     const press = handlers[step] ?? anywhere[step];
     return press ? [{ step, label: speaker._(labelOf(step, refusal, speaker.locale)), press }] : [];
   };
-  const actions = wanted.flatMap(action);
+  const actions = wanted.flatMap(action).slice(0, MOST);
   return actions.length > 0 ? actions : action('support');
 }

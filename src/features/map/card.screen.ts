@@ -26,7 +26,5 @@ export function cardState({ wanted, offer, refusal }: Pick<RentContext, 'wanted'
   const isWanted = wanted !== null && 'mapId' in wanted && wanted.mapId === mapId;
   if (!isWanted) return { kind: 'lookingUp' };
   if (offer) return { kind: 'offered', offer };
-  if (!refusal) return { kind: 'lookingUp' };
-  // No number was typed here: the pin's vehicle has been taken since the map was drawn.
-  return { kind: 'refused', refusal: refusal.code === 'bikeNotFound' ? { ...refusal, code: 'unAvailableBike' } : refusal };
+  return refusal ? { kind: 'refused', refusal } : { kind: 'lookingUp' };
 }

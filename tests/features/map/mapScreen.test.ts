@@ -64,8 +64,8 @@ describe('the card of a pin', () => {
   });
 
   test('says taken, not misspelt, when its vehicle is gone', () => {
-    const refused = { ...empty, wanted: { mapId: 7 }, refusal: { code: 'bikeNotFound' as const } };
-    expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'unAvailableBike' } });
+    const refused = { ...empty, wanted: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
+    expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
   });
 
   test('points at the vehicle as soon as the map knows it', () => {
