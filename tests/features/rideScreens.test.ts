@@ -106,8 +106,8 @@ describe('the vehicle card', () => {
     ['no tariff', { obstacles: ['TARIFF_REQUIRED'] }, located(), 'seeTariffs', false],
     ['no card', { obstacles: ['CARD_REQUIRED'] }, located(), 'seeCards', false],
     ['in use', { obstacles: ['BIKE_NOT_ALLOWED'] }, located(), 'otherVehicle', false],
-    ['a docked bike', { capabilities: { ...scooter, docked: true } }, located(), 'nearestScooter', false],
-    ['a chain', { capabilities: { ...scooter, chain: true } }, located(), 'nearestScooter', false],
+    ['a docked bike', { capabilities: { ...scooter, docked: true } }, located(), 'nearestOther', false],
+    ['a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
   ])('%s', (_, part, reading, primary, ready) => {
     expect(offerScreen({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading)).toMatchObject({ primary, ready });
   });
@@ -238,6 +238,6 @@ describe('the receipt', () => {
     expect(receiptScreen({ ...over, cost: null }).total).toBeNull();
   });
   it('says when support ended it', () => {
-    expect(receiptScreen({ ...over, status: 'TECH_DONE' }).byUs).toBe(true);
+    expect(receiptScreen({ ...over, status: 'TECH_DONE' }).end).toEqual({ kind: 'bySupport', claimedAt: null });
   });
 });

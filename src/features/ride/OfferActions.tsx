@@ -48,7 +48,7 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
     seeTariffs: { label: t`К тарифам` },
     seeCards: { label: t`К картам` },
     otherVehicle: { label: t`Показать другой` },
-    nearestScooter: { label: t`Найти самокат рядом` },
+    nearestOther: { label: t`Найти другой рядом` },
   };
   const { label, icon } = labels[screen.primary];
 
@@ -91,6 +91,6 @@ function useStepPresses({ offer }: OfferScreen, onShowWay: (() => void) | undefi
     seeTariffs: toProfile,
     seeCards: toProfile,
     otherVehicle,
-    nearestScooter: () => void showOther(offer, offer.mapId).catch(report),
+    nearestOther: () => void showOther(offer, offer.mapId).catch(report),
   };
 }

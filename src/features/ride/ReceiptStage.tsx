@@ -1,30 +1,35 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { longClock, shortClock } from '#domain/duration.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { Bill, Pair } from './parts/Facts.tsx';
+import { useLineWords } from './parts/useLineWords.ts';
 import styles from './Receipt.module.css';
-import { type ReceiptLine, receiptScreen } from './receipt.screen.ts';
+import { type ReceiptEnd, receiptScreen, type ReceiptScreen } from './receipt.screen.ts';
+import { useShowOther } from './useShowOther.ts';
 import { useVehicleTitle } from './useVehicleTitle.ts';
 
-/** The receipt: sum, when, facts, and lines that add up to the sum. */
+/** The receipt: sum, when, facts, and lines that add up to the sum. It is kept in the phone, so it opens without a network. */
 export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   const { t } = useLingui();
   const rent = useRent();
+  const photoIsHere = usePhotoIsHere();
+  const screen = receipt && receiptScreen(receipt, photoIsHere);
   const close = () => rent?.send({ type: 'rider.closed' });
   return (
     <Screen>
       <TopBar start={<IconButton icon="close" label={t`Закрыть`} onClick={close} />} />
-      {receipt && <Receipt receipt={receipt} />}
+      {screen && <Receipt screen={screen} />}
       <Dock>
-        <Button look="primary" size="ride" wide onClick={close}>
+        {screen?.end.kind === 'lookedOver' && <TakeOther />}
+        <Button {...(screen?.end.kind !== 'lookedOver' && { look: 'primary' })} size="ride" wide onClick={close}>
           {t({ message: 'Готово', comment: 'Button under the receipt: closes it' })}
         </Button>
       </Dock>
@@ -32,12 +37,34 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   );
 }
 
-function Receipt({ receipt }: { receipt: RentFacts }) {
+/** The ride is over, its photo may still be on the way: the box of photos outlives the ride. */
+function usePhotoIsHere(): boolean {
+  const photo = useSelector(useRent(), (snapshot) => snapshot?.children.photo);
+  return useSelector(photo, (snapshot) => snapshot !== undefined && snapshot.context.owed !== null);
+}
+
+function TakeOther() {
+  const { t } = useLingui();
+  const { position, report } = useRuntime();
+  const showOther = useShowOther();
+  const take = () => {
+    const reading = position.latest();
+    showOther(reading.kind === 'located' ? reading.position : null).catch(report);
+  };
+  return (
+    <Button look="primary" size="ride" wide onClick={take}>
+      {t`Взять другой`}
+    </Button>
+  );
+}
+
+function Receipt({ screen }: { screen: ReceiptScreen }) {
   const { t } = useLingui();
   const format = useFormat();
+  const { receipt, total, seconds, endedAt, lines, end, photoOwed } = screen;
   const vehicle = useVehicleTitle(receipt);
   const words = useLineWords();
-  const { total, seconds, endedAt, lines, byUs } = receiptScreen(receipt);
+  const { title, said } = useEndWords(end, receipt.rentalId);
   const sum = total === null ? null : format.money(total);
   const time = endedAt === null ? '' : format.time(endedAt);
   const day = endedAt === null ? '' : format.date(endedAt);
@@ -47,11 +74,11 @@ function Receipt({ receipt }: { receipt: RentFacts }) {
   return (
     <Page className={`kind-${receipt.form}`}>
       <header className={styles.head}>
-        <h1 className={text.title}>{byUs ? t`Поездку завершила поддержка` : t`Поездка завершена`}</h1>
+        <h1 className={text.title}>{title}</h1>
         <p className={styles.sum}>{sum ?? t`Считаем`}</p>
         <p className={`${text.label} ${text.second}`}>{endedAt === null ? vehicle : t`${vehicle}, ${day} в\u00A0${time}`}</p>
       </header>
-      {byUs && <p className={text.second}>{t`Мы закрыли её за вас. Если что-то не так, напишите нам: номер поездки ${rentalId}.`}</p>}
+      {said !== null && <p className={text.second}>{said}</p>}
       {sum === null && <p className={text.second}>{t`Итог придёт с чеком и будет в истории.`}</p>}
       <Pair
         facts={[
@@ -59,45 +86,47 @@ function Receipt({ receipt }: { receipt: RentFacts }) {
           ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№\u00A0${number}` }]),
         ]}
       />
-      {sum !== null && (
+      {sum !== null && end.kind !== 'lookedOver' && (
         <Bill
           lines={lines.map((line, index) => ({ key: `${index}`, label: words(line), value: format.money(line.sum) }))}
           total={{ key: 'total', label: t`Итого`, value: sum }}
         />
       )}
-      <p className={`${styles.saved} ${text.label} ${text.second}`}>
-        <Icon name="receipt" size="small" />
-        {t`Чек останется в истории. Номер поездки: ${rentalId}`}
-      </p>
+      <ul className={`${styles.notes} ${text.label} ${text.second}`}>
+        {photoOwed && (
+          <li>
+            <Icon name="image" size="small" />
+            {t`Фото ещё в телефоне. Отправим сами, как появится сеть.`}
+          </li>
+        )}
+        <li>
+          <Icon name="receipt" size="small" />
+          {t`Чек останется в истории. Номер поездки: ${rentalId}`}
+        </li>
+      </ul>
     </Page>
   );
 }
 
-function useLineWords() {
+function useEndWords(end: ReceiptEnd, rentalId: string): { title: string; said: string | null } {
   const { t } = useLingui();
   const format = useFormat();
-  return (line: ReceiptLine): string => {
-    switch (line.kind) {
-      case 'free':
-        return t`${plural(line.minutes, { one: '# минута по тарифу', few: '# минуты по тарифу', many: '# минут по тарифу', other: '# минуты по тарифу' })}`;
-      case 'ride': {
-        const price = format.money(line.cost);
-        return t({
-          message: `${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
-          comment: '7 minutes at ₽6',
-        });
-      }
-      case 'pause': {
-        const price = format.money(line.cost);
-        return t({
-          message: `Пауза: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
-          comment: 'Pause: 3 minutes at ₽2',
-        });
-      }
-      case 'insurance':
-        return t`Страховка`;
-      case 'rounding':
-        return t`Округление`;
+  switch (end.kind) {
+    case 'finished':
+      return { title: t`Поездка завершена`, said: null };
+    case 'lookedOver':
+      return { title: t`Поездка отменена`, said: t`Осмотр бесплатный, деньги не списали.` };
+    case 'limitPassed':
+      return { title: t`Поездку завершила поддержка`, said: t`Она длилась дольше 48\u00A0часов, поэтому в счёте штраф. Тариф можно купить снова. Если это не вы, напишите нам: номер поездки ${rentalId}.` };
+    case 'bySupport': {
+      const recorded = end.claimedAt === null ? null : format.time(end.claimedAt);
+      return {
+        title: t`Поездку завершила поддержка`,
+        said:
+          recorded === null
+            ? t`Мы закрыли её за вас. Если что-то не так, напишите нам: номер поездки ${rentalId}.`
+            : t`Мы закрыли её по вашей записи в\u00A0${recorded}: дальше время не шло. Если что-то не так, напишите нам: номер поездки ${rentalId}.`,
+      };
     }
-  };
+  }
 }

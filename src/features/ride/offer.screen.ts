@@ -15,7 +15,7 @@ export type OfferStep =
   | 'seeTariffs'
   | 'seeCards'
   | 'otherVehicle'
-  | 'nearestScooter';
+  | 'nearestOther';
 
 export type OfferCheck =
   | { key: 'card' | 'tariff' | 'near'; state: 'done' }
@@ -35,8 +35,8 @@ export type OfferScreen = {
   location: PositionReading['kind'];
 };
 
-/** Vehicles that need no hand at a lock, a chain or a dock; the other kinds have their own steps. */
-export const startsByItself = ({ docked, wheelLock, chain }: Capabilities): boolean => !docked && !wheelLock && !chain;
+/** A dock gives its vehicle by its own code; everything else starts in the app, with its locks or without. */
+export const startsInTheApp = ({ docked }: Capabilities): boolean => !docked;
 
 const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
   accountBlocked: 'support',
@@ -63,13 +63,13 @@ export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen
     checks,
     ready: todo === undefined,
     primary: todo?.state === 'todo' ? todo.step : 'start',
-    mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser' && startsByItself(offer.capabilities),
+    mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser' && startsInTheApp(offer.capabilities),
     location: reading.kind,
   };
 }
 
 function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
-  if (!startsByItself(offer.capabilities)) return [{ key: 'kind', state: 'todo', step: 'nearestScooter' }];
+  if (!startsInTheApp(offer.capabilities)) return [{ key: 'kind', state: 'todo', step: 'nearestOther' }];
   // Nothing else about a vehicle that nobody can take is worth mending.
   if (missing[0] === 'unAvailableBike') return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
   const done: OfferCheck[] = [];
