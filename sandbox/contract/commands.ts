@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
 import { problem, Refusal } from './handlers.ts';
+import { toldRefusal } from './toldRefusals.ts';
 import type { ErasedAnswer, ErasedCall } from './erased.ts';
 
 export type CommandRow = {
@@ -81,6 +82,8 @@ export async function receiveCommand({ operation, path, call, handle }: Received
     [key, riderId, operation, fingerprint, textAt(call.params, 'rentId'), expiresAt === null ? null : new Date(expiresAt), new Date(clock.now())],
   );
   if (expiresAt !== null && expiresAt <= clock.now()) return refuse(sql, key, problem(410, 'COMMAND_EXPIRED'));
+  const told = await toldRefusal(sql, operation);
+  if (told) return refuse(sql, key, told);
 
   await sql.exec('savepoint effect');
   try {
@@ -95,6 +98,7 @@ export async function receiveCommand({ operation, path, call, handle }: Received
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await sql.exec('rollback to savepoint effect');
+    await error.remember?.(sql);
     return refuse(sql, key, error);
   }
 }

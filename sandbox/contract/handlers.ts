@@ -41,10 +41,13 @@ export type OutsideHandlers<Operations, Id extends keyof Operations> = {
 export class Refusal extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
-  constructor(status: number, body: Record<string, unknown>) {
+  /** Done once all else that a command did is undone: what is to be remembered of it. */
+  readonly remember: ((sql: Sql) => Promise<void>) | undefined;
+  constructor(status: number, body: Record<string, unknown>, remember?: (sql: Sql) => Promise<void>) {
     super(`refused ${status}`);
     this.status = status;
     this.body = body;
+    this.remember = remember;
   }
 }
 

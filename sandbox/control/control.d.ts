@@ -105,8 +105,28 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Jam it, cut it off, empty it, move it */
+        /** Jam it, cut it off, make it a ghost, empty it, move it, set its metal */
         patch: operations["setVehicle"];
+        trace?: never;
+    };
+    "/control/vehicles/{number}/hands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a rider's hand does to it
+         * @description Refused where a hand cannot do it: a wheel that is closed already, a scooter, a chain that is not free. The rent hears of it at once, or when the vehicle is online again. With the autopilot a hand does it by itself, some 3 s after a step asks.
+         */
+        post: operations["moveByHand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/control/riders": {
@@ -232,6 +252,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/control/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What riders said about rides that could not be finished, the newest first */
+        get: operations["listClaims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/refusals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the next commands are refused with */
+        get: operations["getRefusals"];
+        /**
+         * Refuse the next commands of riders with a code
+         * @description For words that are hard to bring about otherwise. The command does nothing and is kept as refused. A new one takes the place of the one before; `times` 0 takes it away.
+         */
+        put: operations["setRefusals"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control/charges": {
         parameters: {
             query?: never;
@@ -289,6 +347,16 @@ export interface components {
     schemas: {
         /** @enum {string} */
         Form: "bike" | "ebike" | "omni" | "scooter";
+        Refusal: {
+            /** @description a Problem code of the gateway, or one that nobody knows */
+            code: string;
+            /** @description only this command, by its operation id */
+            operation?: string;
+            times: number;
+        };
+        Refusals: {
+            items: components["schemas"]["Refusal"][];
+        };
         Place: {
             latitude: number;
             longitude: number;
@@ -303,12 +371,23 @@ export interface components {
             number: string;
             mapId: number;
             form: components["schemas"]["Form"];
+            /** @description OMNI_HORSESHOE (chain), OMNI_IOT_DEVICE, OMNI_IOT_SCOOTER; null when docked */
+            deviceType: string | null;
             status: string;
             battery: number | null;
             online: boolean;
+            /** @description its wheel lock or motor */
             jammed: boolean;
+            chainJammed: boolean;
+            /** @description it says that it has opened and does not move */
+            ghost: boolean;
             /** @enum {string} */
             lock: "open" | "closed";
+            /**
+             * @description closed unless free; null without a chain
+             * @enum {string|null}
+             */
+            chainPlace: "holder" | "rack" | "free" | null;
             latitude: number;
             longitude: number;
         };
@@ -430,6 +509,8 @@ export interface components {
     pathItems: never;
 }
 export type Form = components['schemas']['Form'];
+export type Refusal = components['schemas']['Refusal'];
+export type Refusals = components['schemas']['Refusals'];
 export type Place = components['schemas']['Place'];
 export type Position = components['schemas']['Position'];
 export type Vehicle = components['schemas']['Vehicle'];
@@ -701,12 +782,61 @@ export interface operations {
                  */
                 "application/json": {
                     online?: boolean;
-                    /** @description its lock does not move */
+                    /** @description its wheel lock or motor does not move */
                     jammed?: boolean;
+                    /** @description its chain lock does not move */
+                    chainJammed?: boolean;
+                    /** @description it says that it has opened and does not move */
+                    ghost?: boolean;
+                    /**
+                     * @description its wheel lock or motor, by force
+                     * @enum {string}
+                     */
+                    lock?: "open" | "closed";
+                    /**
+                     * @description its chain, by force; left as it is without one
+                     * @enum {string}
+                     */
+                    chainPlace?: "holder" | "rack" | "free";
                     battery?: number;
                     /** @enum {string} */
                     status?: "STATIONED" | "INACTIVE";
                     position?: components["schemas"]["Place"];
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    moveByHand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "does": "closeWheel"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    does: "closeWheel" | "chainToHolder" | "chainToRack";
                 };
             };
         };
@@ -955,6 +1085,100 @@ export interface operations {
             "4XX": components["responses"]["Problem"];
         };
     };
+    listClaims: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Claims of all riders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            rentId: string;
+                            login: string;
+                            number: string;
+                            /** @enum {string} */
+                            reason: "parking" | "wheelLock" | "chain" | "offline" | "other";
+                            /**
+                             * Format: date-time
+                             * @description when the rider said so
+                             */
+                            at: string;
+                            /** Format: date-time */
+                            receivedAt: string;
+                            position: components["schemas"]["Position"] | null;
+                            photoFollows: boolean;
+                            hasPhoto: boolean;
+                            /** @description the ride is not over yet */
+                            isOpen: boolean;
+                        }[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    getRefusals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description None, or one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusals"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setRefusals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "OPEN_CHAIN_ERROR",
+                 *       "operation": "openChain",
+                 *       "times": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["Refusal"];
+            };
+        };
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusals"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
     listCharges: {
         parameters: {
             query?: never;
@@ -1009,10 +1233,18 @@ export interface operations {
                         items: {
                             number: string;
                             rentId: string;
+                            /**
+                             * @description of a scooter, of a bike, its chain
+                             * @enum {string}
+                             */
+                            lock: "motor" | "wheel" | "chain";
                             /** @enum {string} */
                             order: "open" | "close";
-                            /** @enum {string} */
-                            outcome: "obeyed" | "jammed" | "offline" | "out of order";
+                            /**
+                             * @description As the metal judges by itself. ghost: it said that it obeyed and did not move. refused: the server kept the order from a metal that would have taken it.
+                             * @enum {string}
+                             */
+                            outcome: "obeyed" | "ghost" | "jammed" | "offline" | "out of order" | "refused";
                             /** Format: date-time */
                             at: string;
                         }[];

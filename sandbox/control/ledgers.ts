@@ -1,5 +1,7 @@
 import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { tellRefusal, toldRefusals } from '../contract/toldRefusals.ts';
+import type { Sql } from '../database/db.ts';
 import { endRent } from '../world/rents/end.ts';
 import { findRent } from '../world/rents/rent.ts';
 
@@ -11,6 +13,8 @@ type Rows<Id extends keyof operations> = operations[Id] extends {
 type Story = components['schemas']['RentStory'];
 
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const told = async (sql: Sql) => (await toldRefusals(sql)).map(({ operation, ...refusal }) => ({ ...refusal, ...(operation === null ? {} : { operation }) }));
 
 /** What happened, for a developer's eye and a test's. */
 export const ledgerHandlers = {
@@ -43,9 +47,24 @@ export const ledgerHandlers = {
     );
     return { status: 200, body: { items: rows } };
   },
+  listClaims: async ({ sql }) => {
+    const { rows } = await sql.query<Rows<'listClaims'>>(
+      `select c.rent_id::text as "rentId", coalesce(w.login, '') as login, r.frame_number as number, c.reason, ${iso('c.at')} as at,
+         ${iso('c.received_at')} as "receivedAt", c.position, c.photo_follows as "photoFollows", r.ended_at is null as "isOpen",
+         exists (select 1 from sandbox.rent_photos p where p.rent_id = c.rent_id) as "hasPhoto"
+       from sandbox.claims c join public.rents r on r.id = c.rent_id left join sandbox.riders w on w.id = c.rider_id
+       order by c.received_at desc, c.rent_id limit 200`,
+    );
+    return { status: 200, body: { items: rows } };
+  },
+  getRefusals: async ({ sql }) => ({ status: 200, body: { items: await told(sql) } }),
+  setRefusals: async ({ sql, body }) => {
+    await tellRefusal(sql, { operation: null, ...body });
+    return { status: 200, body: { items: await told(sql) } };
+  },
   listLockOrders: async ({ sql }) => {
     const { rows } = await sql.query<Rows<'listLockOrders'>>(
-      `select frame_number as number, rent_id::text as "rentId", lock_order as "order", outcome, ${iso('at')} as at
+      `select frame_number as number, rent_id::text as "rentId", lock, lock_order as "order", outcome, ${iso('at')} as at
        from sandbox.lock_orders order by id desc limit 200`,
     );
     return { status: 200, body: { items: rows } };

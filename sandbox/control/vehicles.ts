@@ -1,10 +1,15 @@
 import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
+import { moveByHand } from '../world/device/hands.ts';
+import { sense } from '../world/rents/sense.ts';
 
 type Vehicle = components['schemas']['Vehicle'];
+type Wish = operations['setVehicle']['requestBody']['content']['application/json'];
 
-const COLUMNS = `frame_number as number, map_id as "mapId", form, status, battery, online, jammed, lock, latitude, longitude`;
+const COLUMNS = `frame_number as number, map_id as "mapId", form, device_type as "deviceType", status, battery, online, jammed,
+  chain_jammed as "chainJammed", ghost, lock, chain_place as "chainPlace", latitude, longitude`;
 
 export const vehicleHandlers = {
   listVehicles: async ({ sql, query }) => {
@@ -17,23 +22,47 @@ export const vehicleHandlers = {
     );
     return { status: 200, body: { items: rows } };
   },
-  setVehicle: async ({ sql, params, body }) => {
-    const vehicle = await changeVehicle(sql, params.number, body);
-    demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
-    return { status: 200, body: vehicle };
+  setVehicle: async ({ sql, clock, params, body }) => {
+    await changeVehicle(sql, clock, params.number, body);
+    await sense(sql, clock, params.number);
+    return { status: 200, body: await shown(sql, params.number) };
+  },
+  moveByHand: async ({ sql, clock, params, body }) => {
+    await moveByHand(sql, clock, params.number, body.does);
+    return { status: 200, body: await shown(sql, params.number) };
   },
 } satisfies Partial<Handlers<operations>>;
 
-type Wish = { online?: boolean; jammed?: boolean; battery?: number; status?: string; position?: { latitude: number; longitude: number } };
+async function shown(sql: Sql, number: string): Promise<Vehicle> {
+  const { rows } = await sql.query<Vehicle>(`select ${COLUMNS} from sandbox.vehicles where frame_number = $1`, [number]);
+  demand(rows[0], () => problem(404, 'BIKE_NOT_FOUND'));
+  return rows[0];
+}
 
 /** What is not wished for stays as it is. */
-async function changeVehicle(sql: Sql, number: string, { online, jammed, battery, status, position }: Wish): Promise<Vehicle | null> {
-  const { rows } = await sql.query<Vehicle>(
+async function changeVehicle(sql: Sql, clock: Clock, number: string, wish: Wish): Promise<void> {
+  const { online, jammed, chainJammed, ghost, lock, chainPlace, battery, status, position } = wish;
+  await sql.query(
     `update sandbox.vehicles set online = coalesce($2, online), jammed = coalesce($3, jammed), battery = coalesce($4, battery),
        status = case when status = 'IN_USE' then status else coalesce($5, status) end,
-       latitude = coalesce($6, latitude), longitude = coalesce($7, longitude)
-     where frame_number = $1 returning ${COLUMNS}`,
-    [number, online ?? null, jammed ?? null, battery ?? null, status ?? null, position?.latitude ?? null, position?.longitude ?? null],
+       latitude = coalesce($6, latitude), longitude = coalesce($7, longitude),
+       chain_jammed = coalesce($8, chain_jammed), ghost = coalesce($9, ghost), lock = coalesce($10, lock),
+       chain_opened_ms = case when chain_place <> 'free' and $11::text = 'free' then $12 else chain_opened_ms end,
+       chain_place = case when chain_place is null then null else coalesce($11, chain_place) end
+     where frame_number = $1`,
+    [
+      number,
+      online ?? null,
+      jammed ?? null,
+      battery ?? null,
+      status ?? null,
+      position?.latitude ?? null,
+      position?.longitude ?? null,
+      chainJammed ?? null,
+      ghost ?? null,
+      lock ?? null,
+      chainPlace ?? null,
+      clock.now(),
+    ],
   );
-  return rows[0] ?? null;
 }

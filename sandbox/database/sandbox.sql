@@ -64,6 +64,14 @@ create table sandbox.commands (
   at timestamptz not null
 );
 
+-- Commands to be refused on purpose, so that every refusal can be seen.
+create table sandbox.told_refusals (
+  code text not null,
+  -- Which command; null for any.
+  operation text,
+  times integer not null
+);
+
 create table sandbox.upload_tickets (
   ticket text primary key,
   rider_id text not null,

@@ -1,10 +1,13 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import type { Call, Handlers } from '../contract/handlers.ts';
-import { rentIn, type Act, type RentAct } from '../world/rents/acts/act.ts';
+import type { Act, RentAct } from '../world/rents/acts/act.ts';
+import { cancel } from '../world/rents/acts/cancel.ts';
+import { claim } from '../world/rents/acts/claim.ts';
 import { chooseParking, complete, finish, returnToRide } from '../world/rents/acts/finish.ts';
+import { openChain, openLock } from '../world/rents/acts/order.ts';
 import { pause, resume } from '../world/rents/acts/pause.ts';
 import { keepPhoto, uploadTicket } from '../world/rents/acts/photo.ts';
-import { cancel, start } from '../world/rents/acts/start.ts';
+import { start } from '../world/rents/acts/start.ts';
 import { languageOf } from '../world/language.ts';
 import { rentOf, rentsOf, type Rent } from '../world/rents/rent.ts';
 
@@ -29,10 +32,13 @@ export const rentHandlers = {
     body: { items: await rentsOf(sql, riderId, 'current'), serverTime: clock.iso() },
   }),
   getRent: async ({ sql, riderId, params }) => ({ status: 200, body: await rentOf(sql, riderId, params.rentId) }),
-  // No vehicle that can be ridden has a chain or a wheel lock of its own.
-  openChain: async (call) => accepted(call, await rentIn(rentAct(call), [])),
-  openLock: async (call) => accepted(call, await rentIn(rentAct(call), [])),
-  claimRent: async (call) => accepted(call, await rentIn(rentAct(call), [])),
+  openChain: async (call) => accepted(call, await openChain(rentAct(call))),
+  openLock: async (call) => accepted(call, await openLock(rentAct(call))),
+  claimRent: async (call) => {
+    const { reason, at, position, photoFollows = false } = call.body;
+    const rent = await claim(rentAct(call), { reason, at, position, photoFollows });
+    return accepted(call, rent, photoFollows ? await uploadTicket(rentAct(call)) : null);
+  },
   cancelRent: async (call) => accepted(call, await cancel(rentAct(call))),
   pauseRent: async (call) => accepted(call, await pause(rentAct(call), call.body.position)),
   resumeRent: async (call) => accepted(call, await resume(rentAct(call))),

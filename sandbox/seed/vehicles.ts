@@ -15,6 +15,8 @@ export type VehicleRow = Point & {
   battery: number | null;
   online: boolean;
   lock_ms: number;
+  /** Of chain bikes. */
+  chain_place: 'holder' | 'rack' | null;
 };
 
 /** How many of each form; the first digit of their numbers. */
@@ -27,6 +29,12 @@ const FLEET: { form: Form; count: number; digit: number }[] = [
 
 /** The scooter of the contract's examples: charged, online, beside the place where the map opens. */
 export const FIRST_SCOOTER = '51307';
+
+/** A chain bike (at a rack) and a bike with a wheel lock alone, a few steps from that scooter. */
+export const FIRST_CHAIN_BIKE = '40117';
+export const FIRST_WHEEL_BIKE = '40118';
+/** They are always where they were left: other riders let them stand. */
+export const KNOWN_VEHICLES = [FIRST_SCOOTER, FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE];
 
 type Ground = { random: Random; spot: () => Spot; stations: StationRow[]; parkings: ParkingRow[] };
 
@@ -43,7 +51,27 @@ export function vehicleRows(ground: Ground): VehicleRow[] {
       rows.push(oneVehicle(form, frame, mapId, ground, free));
     }
   }
-  return rows;
+  return withKnownBikes(rows);
+}
+
+/** The first two omni bikes are the known ones, some 14 m north and south of the known scooter. */
+function withKnownBikes(rows: VehicleRow[]): VehicleRow[] {
+  const scooter = rows.find(({ frame_number }) => frame_number === FIRST_SCOOTER);
+  const first = rows.findIndex(({ form }) => form === 'omni');
+  const known = (frame: string, device: VehicleRow['device_type'], north: number): Partial<VehicleRow> => ({
+    frame_number: frame,
+    device_type: device,
+    chain_place: device === 'OMNI_HORSESHOE' ? 'rack' : null,
+    latitude: Math.round(((scooter?.latitude ?? 0) + north) * 1e5) / 1e5,
+    longitude: scooter?.longitude ?? 0,
+    status: 'STATIONED',
+    battery: 74,
+    online: true,
+  });
+  return rows.map((row, i) => {
+    if (i === first) return { ...row, ...known(FIRST_CHAIN_BIKE, 'OMNI_HORSESHOE', 0.00013) };
+    return i === first + 1 ? { ...row, ...known(FIRST_WHEEL_BIKE, 'OMNI_IOT_DEVICE', -0.00013) } : row;
+  });
 }
 
 function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, free: Map<number, number>): VehicleRow {
@@ -52,16 +80,19 @@ function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, fr
   const electric = form !== 'bike';
   const battery = electric ? (random.chance(0.12) ? random.whole(4, 19) : random.whole(20, 100)) : null;
   const place = form === 'bike' || form === 'ebike' ? docked(form, ground, free) : standing(first, ground);
+  const device = form === 'scooter' ? 'OMNI_IOT_SCOOTER' : form === 'omni' ? omniDevice(random) : null;
   return {
     frame_number: frame,
     map_id: mapId,
     form,
-    device_type: form === 'scooter' ? 'OMNI_IOT_SCOOTER' : form === 'omni' ? omniDevice(random) : null,
+    device_type: device,
     status: !first && random.chance(0.03) ? 'INACTIVE' : 'STATIONED',
     ...place,
     battery: first ? 86 : battery,
     online: first || !random.chance(0.02),
     lock_ms: random.whole(1500, 3000),
+    // One in five hangs in its holder: nothing to fasten it to was near.
+    chain_place: device !== 'OMNI_HORSESHOE' ? null : Number(frame) % 5 === 0 ? 'holder' : 'rack',
   };
 }
 

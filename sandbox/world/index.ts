@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import { seedCity } from '../seed/seed.ts';
+import { autopilotWorker } from './autopilot.ts';
 import { dueWorker } from './due.ts';
 import { happen } from './rents/happenings.ts';
 import { trafficWorker } from './traffic.ts';
@@ -20,5 +21,7 @@ export type WorldOptions = {
 export async function createWorld({ db, clock, seed, autopilot }: WorldOptions): Promise<void> {
   await db.transaction((sql) => seedCity(sql, seed, clock.now()));
   clock.onTick(dueWorker(db, (sql, due) => happen(sql, clock, due)));
-  if (autopilot) clock.onTick(trafficWorker(db, clock, seed));
+  if (!autopilot) return;
+  clock.onTick(trafficWorker(db, clock, seed));
+  clock.onTick(autopilotWorker(db, clock));
 }

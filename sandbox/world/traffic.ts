@@ -1,7 +1,7 @@
 import type { Clock, ClockWorker } from '../clock.ts';
 import type { Db, Sql } from '../database/db.ts';
 import { createRandom } from '../seed/random.ts';
-import { FIRST_SCOOTER } from '../seed/vehicles.ts';
+import { KNOWN_VEHICLES } from '../seed/vehicles.ts';
 
 /** Milliseconds of the sandbox's clock between two looks at the city. */
 const EVERY = 10_000;
@@ -34,7 +34,7 @@ async function oneMove(sql: Sql, which: number, where: number): Promise<void> {
   await sql.query(
     `with moved as (
        select frame_number from sandbox.vehicles
-       where status = 'STATIONED' and station_id is null and online and frame_number <> $3
+       where status = 'STATIONED' and station_id is null and online and frame_number <> all($3::text[])
        order by frame_number offset floor($1::float8 * 800)::int limit 1
      ), target as (
        select latitude, longitude from sandbox.parkings order by id offset floor($2::float8 * 400)::int limit 1
@@ -43,6 +43,6 @@ async function oneMove(sql: Sql, which: number, where: number): Promise<void> {
      set latitude = target.latitude + ($1::float8 - 0.5) * 0.0003, longitude = target.longitude + ($2::float8 - 0.5) * 0.0005,
        map_id = nextval('sandbox.map_ids'), battery = case when v.battery < 12 then 100 else v.battery - 3 end
      from moved, target where v.frame_number = moved.frame_number`,
-    [which, where, FIRST_SCOOTER],
+    [which, where, KNOWN_VEHICLES],
   );
 }

@@ -1,6 +1,7 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
 import type { Point } from './metres.ts';
+import type { Metal } from './rents/rules/metal.ts';
 
 export type VehicleForm = 'bike' | 'ebike' | 'omni' | 'scooter';
 export type Capabilities = components['schemas']['Capabilities'];
@@ -14,7 +15,11 @@ export type Vehicle = Point & {
   battery: number | null;
   online: boolean;
   jammed: boolean;
+  chain_jammed: boolean;
+  ghost: boolean;
   lock: 'open' | 'closed';
+  chain_lock: 'open' | 'closed' | null;
+  chain_place: 'holder' | 'rack' | 'free' | null;
   lock_ms: number;
 };
 
@@ -29,16 +34,24 @@ export const isDocked = ({ form }: Vehicle): boolean => form === 'bike' || form 
 /** The tariff that a ride on it is priced by: rents.bike_type. */
 export const bikeTypeOf = (vehicle: Vehicle): 'omni' | 'other' => (isDocked(vehicle) ? 'other' : 'omni');
 
-/** Only scooters can be ridden so far: the others have steps of the hand that no screen shows yet. */
-export const canBeRidden = ({ device_type }: Vehicle): boolean => device_type === 'OMNI_IOT_SCOOTER';
+/** Docked bikes not so far: their dock would have to be watched. */
+export const canBeRidden = ({ device_type }: Vehicle): boolean => device_type !== null;
+
+const hasWheelLock = ({ device_type }: Vehicle): boolean => device_type === 'OMNI_HORSESHOE' || device_type === 'OMNI_IOT_DEVICE';
+
+/** What its sensors tell a rider. Of a scooter's motor nothing: it is the server's own business. */
+export const metalOf = (vehicle: Vehicle): Metal => ({
+  wheel_lock: hasWheelLock(vehicle) ? vehicle.lock : null,
+  chain_lock: vehicle.chain_lock,
+  chain_place: vehicle.chain_place,
+});
 
 export function capabilitiesOf(vehicle: Vehicle): Capabilities {
   const docked = isDocked(vehicle);
-  const chain = vehicle.device_type === 'OMNI_HORSESHOE';
   return {
     docked,
-    wheelLock: chain || vehicle.device_type === 'OMNI_IOT_DEVICE',
-    chain,
+    wheelLock: hasWheelLock(vehicle),
+    chain: vehicle.device_type === 'OMNI_HORSESHOE',
     battery: vehicle.form !== 'bike',
     photoAtEnd: !docked,
     pause: !docked,
@@ -55,11 +68,15 @@ export async function takeVehicle(sql: Sql, frameNumber: string): Promise<void> 
   await sql.query(`update sandbox.vehicles set status = 'IN_USE' where frame_number = $1`, [frameNumber]);
 }
 
-/** Puts it back on the map under another id, locked, its battery down by what the ride took. */
+/**
+ * Puts it back on the map under another id, its battery down by what the ride took. The server locks a scooter's motor; a bike
+ * that was left with its wheel or its chain open is nobody's to ride until somebody has closed it.
+ */
 export async function freeVehicle(sql: Sql, frameNumber: string, spentPercent: number): Promise<void> {
   await sql.query(
-    `update sandbox.vehicles set status = 'STATIONED', lock = 'closed', map_id = nextval('sandbox.map_ids'),
-       battery = greatest(0, battery - $2::int)
+    `update sandbox.vehicles set lock = case when device_type = 'OMNI_IOT_SCOOTER' then 'closed' else lock end,
+       status = case when device_type <> 'OMNI_IOT_SCOOTER' and (lock = 'open' or chain_lock = 'open') then 'INACTIVE' else 'STATIONED' end,
+       map_id = nextval('sandbox.map_ids'), battery = greatest(0, battery - $2::int)
      where frame_number = $1`,
     [frameNumber, spentPercent],
   );

@@ -54,8 +54,16 @@ create table sandbox.vehicles (
   battery integer check (battery between 0 and 100),
   online boolean not null default true,
   jammed boolean not null default false,
+  -- It says that it has opened, and does not move.
+  ghost boolean not null default false,
   -- The motor of a scooter, the wheel of the others.
   lock text not null default 'closed' check (lock in ('open', 'closed')),
+  -- Where the chain hangs; null without one. It is closed wherever it is not free.
+  chain_place text check (chain_place in ('holder', 'rack', 'free')),
+  chain_lock text generated always as (case chain_place when 'free' then 'open' when 'holder' then 'closed' when 'rack' then 'closed' end) stored,
+  chain_jammed boolean not null default false,
+  -- By the sandbox's clock.
+  chain_opened_ms bigint,
   -- How long its metal takes to move.
   lock_ms integer not null
 );
@@ -107,6 +115,7 @@ create table sandbox.lock_orders (
   at timestamptz not null,
   frame_number text not null,
   rent_id uuid not null,
+  lock text not null check (lock in ('motor', 'wheel', 'chain')),
   lock_order text not null,
   outcome text not null
 );
@@ -132,6 +141,18 @@ create table sandbox.charges (
   card_id text,
   at timestamptz not null,
   unique (rent_id, kind)
+);
+
+-- What riders said about rides that could not be finished.
+create table sandbox.claims (
+  rent_id uuid primary key,
+  rider_id text not null,
+  reason text not null,
+  -- When the rider said so, and when it came.
+  at timestamptz not null,
+  received_at timestamptz not null,
+  position jsonb,
+  photo_follows boolean not null
 );
 
 create table sandbox.rent_photos (

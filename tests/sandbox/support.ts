@@ -17,9 +17,11 @@ export async function openSandbox(options: Partial<SandboxOptions> = {}): Promis
 export async function clearRides({ db }: Sandbox): Promise<void> {
   await db.transaction((sql) =>
     sql.exec(`
+      update sandbox.vehicles set status = 'STATIONED', lock = 'closed', online = true, jammed = false, chain_jammed = false, ghost = false,
+          chain_opened_ms = null, chain_place = case when chain_place is null then null else 'rack' end
+        where frame_number in (select frame_number from public.rents);
       truncate public.rents, sandbox.commands, sandbox.due, sandbox.rent_versions, sandbox.lock_orders, sandbox.charges,
-        sandbox.rent_photos, sandbox.upload_tickets;
-      update sandbox.vehicles set status = 'STATIONED', lock = 'closed' where status = 'IN_USE' or lock = 'open';
+        sandbox.rent_photos, sandbox.upload_tickets, sandbox.claims, sandbox.told_refusals;
     `),
   );
 }

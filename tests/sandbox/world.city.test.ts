@@ -4,7 +4,6 @@ import { cityRows } from '#sandbox/seed/seed.ts';
 import { metresBetween } from '#sandbox/world/metres.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
-import { outcomeOf } from '#sandbox/world/device/lock.ts';
 import { ask, openSandbox } from './support.ts';
 import { besideFirstScooter, createRide } from './world.support.ts';
 
@@ -106,22 +105,5 @@ describe('a position and the parkings', () => {
   });
   test('no position decides nothing', () => {
     expect(judge(null, [parking]).kind).toBe('unsure');
-  });
-});
-
-describe('the lock’s own opinion', () => {
-  const good = { lock: 'closed', online: true, jammed: false, stage: 'CHECK_START', status: 'WAITING IN_PROGRESS', ended: false };
-  test.for([
-    ['open', good, 'obeyed'],
-    ['open', { ...good, jammed: true }, 'jammed'],
-    ['open', { ...good, online: false }, 'offline'],
-    ['open', { ...good, stage: 'ACTIVE_RIDE_END' }, 'out of order'],
-    ['open', { ...good, stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'obeyed'],
-    ['open', { ...good, ended: true }, 'out of order'],
-    ['open', { ...good, lock: 'open' }, 'out of order'],
-    ['close', { ...good, lock: 'open', stage: 'ACTIVE_RIDE' }, 'out of order'],
-    ['close', { ...good, lock: 'open', stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
-  ] as const)('%s in %o: %s', ([order, facts, outcome]) => {
-    expect(outcomeOf(order, facts)).toBe(outcome);
   });
 });

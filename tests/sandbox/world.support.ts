@@ -8,6 +8,9 @@ export type Position = { latitude: number; longitude: number; accuracy: number }
 
 /** Where scooter 51307 of the seeded city stands: inside parking 1208. */
 export const besideFirstScooter: Position = { latitude: 55.75427, longitude: 37.62066, accuracy: 5 };
+/** Bikes beside that scooter: one with a chain, closed round a rack; one with a wheel lock alone. */
+export const CHAIN_BIKE = '40117';
+export const WHEEL_BIKE = '40118';
 /** A precise place in the city, far from every parking. */
 export const streetWithoutParking: Position = { latitude: 55.7905, longitude: 37.7605, accuracy: 5 };
 /** The first bytes of a photo. */
@@ -21,6 +24,8 @@ const Rent = v.looseObject({
   status: v.string(),
   duration: v.nullable(v.number()),
   cost: v.nullable(v.number()),
+  step: v.string(),
+  error_code: v.nullable(v.string()),
   paused_seconds: v.number(),
   ride_started_at: v.nullable(v.string()),
   finish_requested_at: v.nullable(v.string()),
@@ -32,6 +37,30 @@ let keys = 0;
 const nextKey = () => `world-key-${String((keys += 1)).padStart(12, '0')}`;
 
 export const controlOf = (sandbox: Sandbox) => createClient<paths>({ baseUrl: sandbox.origins.data });
+
+export type Metal = Partial<Record<'online' | 'jammed' | 'chainJammed' | 'ghost', boolean>> & {
+  status?: 'STATIONED' | 'INACTIVE';
+  lock?: 'open' | 'closed';
+  chainPlace?: 'holder' | 'rack' | 'free';
+};
+export type Hand = 'closeWheel' | 'chainToHolder' | 'chainToRack';
+
+/** What a test may do to one vehicle, and see of it. */
+export function vehicleOf(sandbox: Sandbox, number: string) {
+  const control = controlOf(sandbox);
+  const params = { path: { number } };
+  return {
+    set: (body: Metal) => control.PATCH('/control/vehicles/{number}', { params, body }),
+    hand: async (does: Hand) => (await control.POST('/control/vehicles/{number}/hands', { params, body: { does } })).response.status,
+    facts: async () => (await control.GET('/control/vehicles', { params: { query: { number } } })).data?.items[0],
+    /** The oldest first, as `lock order outcome`. */
+    orders: async () =>
+      (await control.GET('/control/lock-orders')).data?.items
+        .filter((order) => order.number === number)
+        .map(({ lock, order, outcome }) => `${lock} ${order} ${outcome}`)
+        .toReversed(),
+  };
+}
 
 export type Ride = Awaited<ReturnType<typeof createRide>>;
 
@@ -79,6 +108,12 @@ export async function createRide(sandbox: Sandbox, login: string) {
       }),
     row: async () => v.parse(Rent, (await get(`/api/rents/${rentId}`)).body),
     current: async () => (await get('/api/rents/current')).body,
+    /** An order to a lock, and the world until the metal has moved. */
+    async order(name: 'open-chain' | 'open-lock') {
+      await act(name, {});
+      await sandbox.clock.advance(3_000);
+      return v.parse(Rent, (await get(`/api/rents/${rentId}`)).body);
+    },
     command: async (key: string) => (await get(`/api/commands/${key}`)).body,
   };
 }

@@ -2,42 +2,121 @@ import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 
 export type LockOrder = 'open' | 'close';
-export type LockOutcome = 'obeyed' | 'jammed' | 'offline' | 'out of order';
+/** `ghost`: the device said that it obeyed, and its metal did not move. `refused`: the server kept the order from the metal, which would have taken it. */
+export type LockOutcome = 'obeyed' | 'ghost' | 'jammed' | 'offline' | 'out of order' | 'refused';
+/** The motor of a scooter, the wheel of a bike, its chain. */
+export type LockName = 'motor' | 'wheel' | 'chain';
+export type LockMove = { lock: LockName; order: LockOrder };
 
-type Facts = { lock: string; online: boolean; jammed: boolean; stage: string | null; status: string | null; ended: boolean };
+/** All that the metal needs to know; read from the vehicle itself, not from what the rent says of it. */
+export type LockFacts = {
+  device: string | null;
+  lock: string;
+  /** null: it has no chain. */
+  chainPlace: string | null;
+  /** Milliseconds since the chain was opened; null when it never was. */
+  sinceChain: number | null;
+  online: boolean;
+  jammed: boolean;
+  chainJammed: boolean;
+  ghost: boolean;
+  stage: string | null;
+  status: string | null;
+  ended: boolean;
+  /** Less than the look-over time has passed since the ride began. */
+  inLookOver: boolean;
+};
+
+/** The rider's hands are at the chain so long (map-and-rent §9). Milliseconds. */
+const HANDS_AT_CHAIN = 6_000;
 
 /**
- * The metal's own opinion, apart from the rent engine: it opens only for a ride that is starting, resuming or coming back
- * from its end, closes only for one that is pausing or ending, and never moves to where it stands already. A rule of the engine that is wrong shows here.
+ * The metal's own opinion, apart from the rent engine: a rule of the engine that is wrong shows here. Nothing moves to where it
+ * stands already, nor in a ride that has no use for it.
  */
-export function outcomeOf(order: LockOrder, { lock, online, jammed, stage, status, ended }: Facts): LockOutcome {
-  const comesBack = stage === 'ACTIVE_RIDE_END' && status === 'WAIT_TO_RETURN_IN_PROGRESS';
-  const stages = order === 'open' ? ['CHECK_START', 'CHECK_END_PAUSE'] : ['CHECK_START_PAUSE', 'ACTIVE_RIDE_END'];
-  const moves = order === 'open' ? lock === 'closed' : lock === 'open';
-  if (!moves || ended || stage === null || !(stages.includes(stage) || (order === 'open' && comesBack))) return 'out of order';
-  if (!online) return 'offline';
-  return jammed ? 'jammed' : 'obeyed';
+export function outcomeOf(move: LockMove, facts: LockFacts): LockOutcome {
+  if (!isInOrder(move, facts)) return 'out of order';
+  if (!facts.online) return 'offline';
+  if (move.lock === 'chain' ? facts.chainJammed : facts.jammed) return 'jammed';
+  return facts.ghost && move.lock !== 'chain' && move.order === 'open' ? 'ghost' : 'obeyed';
 }
 
-/** Moves the motor lock of the vehicle in this rent, or says why it did not. Every order stays in the ledger. */
-export async function orderLock(sql: Sql, clock: Clock, rentId: string, order: LockOrder): Promise<LockOutcome> {
-  const { rows } = await sql.query<Facts & { frame_number: string }>(
-    `select v.frame_number, v.lock, v.online, v.jammed, r.stage, r.status, r.ended_at is not null as ended
+function isInOrder({ lock, order }: LockMove, facts: LockFacts): boolean {
+  const isScooter = facts.device === 'OMNI_IOT_SCOOTER';
+  if (facts.ended || facts.stage === null || isScooter !== (lock === 'motor')) return false;
+  if (lock === 'chain') return order === 'open' && mayOpenChain(facts);
+  // Only a motor closes by itself: a wheel is closed by a hand.
+  if (order === 'close') return lock === 'motor' && mayCloseMotor(facts);
+  return lock === 'motor' ? mayOpenMotor(facts) : mayOpenWheel(facts);
+}
+
+const mayOpenMotor = ({ lock, stage, status }: LockFacts): boolean =>
+  lock === 'closed' &&
+  (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE' || (stage === 'ACTIVE_RIDE_END' && status === 'WAIT_TO_RETURN_IN_PROGRESS'));
+
+const mayCloseMotor = ({ lock, stage, inLookOver }: LockFacts): boolean =>
+  lock === 'open' && (stage === 'CHECK_START_PAUSE' || stage === 'ACTIVE_RIDE_END' || (stage === 'ACTIVE_RIDE' && inLookOver));
+
+function mayOpenWheel({ lock, stage, device, chainPlace, sinceChain }: LockFacts): boolean {
+  const chainIsAway = device !== 'OMNI_HORSESHOE' || (chainPlace === 'holder' && (sinceChain ?? Infinity) >= HANDS_AT_CHAIN);
+  return lock === 'closed' && chainIsAway && (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE');
+}
+
+/** To where it hangs already it need not go: from its holder only to a rack, from a rack only to its holder. */
+function mayOpenChain({ lock, stage, status, device, chainPlace }: LockFacts): boolean {
+  if (device !== 'OMNI_HORSESHOE' || lock !== 'closed' || chainPlace === 'free') return false;
+  if (stage === 'PAUSE') return true;
+  if (stage === 'ACTIVE_RIDE_END') return status === 'CHECK_END' && chainPlace === 'holder';
+  return (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE') && chainPlace === 'rack';
+}
+
+type Read = LockFacts & { number: string };
+
+async function factsOf(sql: Sql, clock: Clock, rentId: string): Promise<Read | null> {
+  const { rows } = await sql.query<Read>(
+    `select v.frame_number as number, v.device_type as device, v.lock, v.chain_place as "chainPlace",
+       ($2::bigint - v.chain_opened_ms)::float8 as "sinceChain", v.online, v.jammed, v.chain_jammed as "chainJammed", v.ghost,
+       r.stage, r.status, r.ended_at is not null as ended,
+       coalesce($2::bigint < extract(epoch from r.ride_started_at) * 1000 + r.inspection_seconds * 1000, false) as "inLookOver"
      from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number where r.id = $1`,
-    [rentId],
+    [rentId, clock.now()],
   );
-  const facts = rows[0];
+  return rows[0] ?? null;
+}
+
+/** Moves a lock of the vehicle in this rent, or says why it did not move. Every order stays in the ledger. */
+export async function orderLock(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<LockOutcome> {
+  const facts = await factsOf(sql, clock, rentId);
   if (!facts) return 'out of order';
-  const outcome = outcomeOf(order, facts);
-  if (outcome === 'obeyed') {
-    await sql.query('update sandbox.vehicles set lock = $2 where frame_number = $1', [
-      facts.frame_number,
-      order === 'open' ? 'open' : 'closed',
-    ]);
-  }
-  await sql.query(
-    'insert into sandbox.lock_orders (at, frame_number, rent_id, lock_order, outcome) values ($1, $2, $3, $4, $5)',
-    [clock.iso(), facts.frame_number, rentId, order, outcome],
-  );
+  const outcome = outcomeOf(move, facts);
+  if (outcome === 'obeyed') await moveMetal(sql, clock, facts.number, move);
+  await write(sql, clock, { rentId, number: facts.number, move, outcome });
   return outcome;
 }
+
+/** Whether the device says that it has moved. A ghost says so too. */
+export const saysMoved = (outcome: LockOutcome): boolean => outcome === 'obeyed' || outcome === 'ghost';
+
+/** An order that the server kept from the metal stands in the ledger too, as the metal would have judged it. */
+export async function noteRefusedOrder(sql: Sql, clock: Clock, rentId: string, move: LockMove): Promise<void> {
+  const facts = await factsOf(sql, clock, rentId);
+  if (!facts) return;
+  const outcome = isInOrder(move, facts) ? 'refused' : 'out of order';
+  await write(sql, clock, { rentId, number: facts.number, move, outcome });
+}
+
+async function moveMetal(sql: Sql, clock: Clock, number: string, { lock, order }: LockMove): Promise<void> {
+  if (lock === 'chain') {
+    await sql.query(`update sandbox.vehicles set chain_place = 'free', chain_opened_ms = $2 where frame_number = $1`, [number, clock.now()]);
+  } else {
+    await sql.query('update sandbox.vehicles set lock = $2 where frame_number = $1', [number, order === 'open' ? 'open' : 'closed']);
+  }
+}
+
+type Entry = { rentId: string; number: string; move: LockMove; outcome: LockOutcome };
+
+const write = async (sql: Sql, clock: Clock, { rentId, number, move, outcome }: Entry): Promise<void> =>
+  void (await sql.query(
+    'insert into sandbox.lock_orders (at, frame_number, rent_id, lock, lock_order, outcome) values ($1, $2, $3, $4, $5, $6)',
+    [clock.iso(), number, rentId, move.lock, move.order, outcome],
+  ));

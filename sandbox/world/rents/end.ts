@@ -9,15 +9,18 @@ import { ended } from './rules/end.ts';
 /** A percent of battery for this many seconds of riding. */
 const SECONDS_A_PERCENT = 120;
 
-/** Ends a rent for good, by the rider (DONE) or by support (TECH_DONE): charges once and gives the vehicle back to the city. */
+/**
+ * Ends a rent for good, by the rider (DONE) or by support (TECH_DONE): charges once, unless it is free, and gives the vehicle
+ * back to the city.
+ */
 export async function endRent(
   sql: Sql,
   clock: Clock,
   rent: Rent,
-  { status, fined = false }: { status: 'DONE' | 'TECH_DONE'; fined?: boolean },
+  { status, fined = false, free = false }: { status: 'DONE' | 'TECH_DONE'; fined?: boolean; free?: boolean },
 ): Promise<Rent> {
   await forgetDue(sql, rent.id);
-  const change: Change = ended(rent, status, clock.now());
+  const change: Change = { ...ended(rent, status, clock.now()), ...(free ? { cost: 0 } : {}) };
   const next = await changeRent(sql, clock, rent, change);
   if (next.cost !== null && next.cost > 0) await charge(sql, clock, next, 'ride', next.cost);
   if (fined) await charge(sql, clock, next, 'fine', FINE);

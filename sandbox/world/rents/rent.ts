@@ -27,7 +27,7 @@ export type Rent = components['schemas']['Rent'] & {
     | 'WAIT_TO_RETURN_IN_PROGRESS'
     | 'DONE'
     | 'TECH_DONE';
-  step: 'wait' | 'positioning' | 'parking' | 'unlock' | 'photo_upload';
+  step: 'wait' | 'positioning' | 'parking' | 'lock_info' | 'chain_lock_open' | 'chain_lock_close' | 'unlock' | 'photo_upload';
 };
 
 /** What a rule changes in a rent. Who writes it down keeps version and times. */

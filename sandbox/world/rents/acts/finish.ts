@@ -1,7 +1,7 @@
 import { settleCommand } from '../../../contract/commands.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
-import { isDue, later } from '../../due.ts';
+import { isDue, later, MOVING, withdraw } from '../../due.ts';
 import type { Position } from '../../metres.ts';
 import { placeVehicle } from '../../vehicles.ts';
 import { changeRent, type Rent } from '../rent.ts';
@@ -17,12 +17,12 @@ export const allParkings = async (sql: Sql): Promise<Parking[]> =>
   (await sql.query<Parking>('select id, number, latitude, longitude, radius from sandbox.parkings')).rows;
 
 /**
- * Charging stops at this word, also out of a pause. A rider who stands wrong and moves on may ask again: the new word counts.
+ * Charging stops at this word, also out of a pause, and out of one that a lock keeps from beginning or ending. A rider who stands wrong and moves on may ask again: the new word counts.
  */
 export async function finish(act: RentAct, position: Position | null, requestedAt: string | undefined): Promise<Rent> {
   const { sql, clock, commandKey } = act;
-  const rent = await rentIn(act, ['ACTIVE_RIDE', 'PAUSE', 'ACTIVE_RIDE_END']);
-  notBusy(await isEnding(sql, rent), rent);
+  const rent = await rentIn(act, ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']);
+  notBusy(await isDue(sql, rent.id, MOVING), rent);
   if (position) await placeVehicle(sql, rent.frame_number, position);
   const next = await changeRent(sql, clock, rent, finishing(rent, clock.now(), requestedAt));
   await later(sql, clock, JUDGE_MS, { kind: 'position.judged', rentId: rent.id, commandKey, position });
@@ -33,13 +33,13 @@ export async function finish(act: RentAct, position: Position | null, requestedA
 export async function chooseParking(act: RentAct, number: string, position: Position | null): Promise<Rent> {
   const { sql, clock, commandKey } = act;
   const rent = await rentIn(act, ['ACTIVE_RIDE_END']);
-  notBusy(await isEnding(sql, rent), rent);
+  notBusy(await isDue(sql, rent.id, MOVING), rent);
   const parking = (await allParkings(sql)).find((one) => one.number === number);
   demand(parking, () => problem(404, 'PARKING_NOT_FOUND'));
   demand(position, () => problem(403, 'GEO_NOT_ALLOWED_BY_USER'));
   demand(mayBeIn(position, parking), () => problem(409, 'PARKING_NOT_ALLOWED'));
   await placeVehicle(sql, rent.frame_number, position);
-  const next = await changeRent(sql, clock, rent, parkedAt(parking));
+  const next = await changeRent(sql, clock, rent, parkedAt(parking, rent));
   await settleCommand(sql, commandKey, 'done');
   return next;
 }
@@ -47,22 +47,26 @@ export async function chooseParking(act: RentAct, number: string, position: Posi
 export async function complete(act: RentAct, photoOwed: boolean): Promise<Rent> {
   const { sql, clock } = act;
   const rent = await rentIn(act, ['ACTIVE_RIDE_END']);
-  notBusy(await isEnding(sql, rent), rent);
+  notBusy(await isDue(sql, rent.id, MOVING), rent);
   demand(rent.parking_id !== null, () => problem(409, 'PARKING_NOT_ALLOWED'));
+  demand(rent.wheel_lock !== 'open', () => problem(409, 'NEED_CLOSE_LOCK'));
+  demand(isAtRack(rent), () => problem(409, 'NEED_CLOSE_CHAIN_LOCK'));
   demand(rent.photo_state !== 'none' || photoOwed, () => problem(409, 'PHOTO_REQUIRED'));
   const next = await changeRent(sql, clock, rent, closing(photoOwed, rent));
   await moveLock(act, rent, 'lock.closes');
   return next;
 }
 
+/** Not while a lock moves, and not after a claim: support is coming for the vehicle. */
 export async function returnToRide(act: RentAct): Promise<Rent> {
   const { sql, clock, commandKey } = act;
   const rent = await rentIn(act, ['ACTIVE_RIDE_END']);
-  notBusy(await isDue(sql, rent.id, ['lock.closes', 'ride.returns']), rent);
+  notBusy(rent.claimed_at !== null || (await isDue(sql, rent.id, ['chain.opens', 'lock.opens', 'lock.closes', 'ride.returns'])), rent);
+  await withdraw(sql, rent.id, 'position.judged');
   const next = await changeRent(sql, clock, rent, goingBack);
   await later(sql, clock, RETURN_MS, { kind: 'ride.returns', rentId: rent.id, commandKey });
   return next;
 }
 
-const isEnding = (sql: Sql, rent: Rent): Promise<boolean> =>
-  isDue(sql, rent.id, ['position.judged', 'lock.closes', 'ride.returns']);
+const isAtRack = ({ capabilities, chain_lock, chain_place }: Rent): boolean =>
+  !capabilities.chain || (chain_lock === 'closed' && chain_place === 'rack');

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { settleCommand } from '../../../contract/commands.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
-import { forgetDue, later } from '../../due.ts';
+import { later } from '../../due.ts';
 import { nameIn, type Language } from '../../language.ts';
 import type { Position } from '../../metres.ts';
 import { standingOf, type Standing } from '../../riders.ts';
-import { bikeTypeOf, capabilitiesOf, findVehicle, freeVehicle, fullRangeOf, takeVehicle, type Vehicle } from '../../vehicles.ts';
+import { bikeTypeOf, capabilitiesOf, findVehicle, fullRangeOf, metalOf, takeVehicle, type Vehicle } from '../../vehicles.ts';
 import { distanceRefusal, obstaclesTo } from '../refusals.ts';
-import { changeRent, insertRent, type NewRent, type Rent } from '../rent.ts';
-import { startCancelled, starting } from '../rules/start.ts';
-import { rentIn, type Act, type RentAct } from './act.ts';
+import { insertRent, type NewRent, type Rent } from '../rent.ts';
+import { starting } from '../rules/start.ts';
+import type { Act } from './act.ts';
 
 /** How long the server takes to reach a vehicle, in milliseconds. */
 const REACH_MS = 700;
@@ -33,8 +32,10 @@ export async function start(act: Act, ask: Ask): Promise<Rent> {
 }
 
 function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }: Standing, ask: Ask): NewRent {
+  const capabilities = capabilitiesOf(vehicle);
   return {
-    ...starting,
+    ...starting(capabilities),
+    ...metalOf(vehicle),
     id: randomUUID(),
     rental_id: rentalId,
     client_id: riderId,
@@ -46,9 +47,6 @@ function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }
     tariff_name: tariff && nameIn(ask.language, tariff),
     insurance_cost: ask.insurance ? (tariff?.insurance_cost ?? null) : null,
     error_code: null,
-    wheel_lock: null,
-    chain_lock: null,
-    chain_place: null,
     ride_started_at: null,
     paused_at: null,
     finish_requested_at: null,
@@ -63,20 +61,9 @@ function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }
     parking_id: null,
     parking_number: null,
     photo_state: 'none',
-    capabilities: capabilitiesOf(vehicle),
+    capabilities,
     battery_percent: vehicle.battery,
     max_range_meters: fullRangeOf(vehicle),
     inspection_seconds: INSPECTION_SECONDS,
   };
-}
-
-/** Free, and the lock stays shut: what was ordered but has not moved yet is withdrawn. */
-export async function cancel(act: RentAct): Promise<Rent> {
-  const { sql, clock, commandKey } = act;
-  const rent = await rentIn(act, ['CHECK_START']);
-  await forgetDue(sql, rent.id);
-  const cancelled = await changeRent(sql, clock, rent, startCancelled(clock.iso()));
-  await freeVehicle(sql, rent.frame_number, 0);
-  await settleCommand(sql, commandKey, 'done');
-  return cancelled;
 }

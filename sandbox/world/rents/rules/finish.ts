@@ -1,9 +1,10 @@
 import { metresBetween, type Point, type Position } from '../../metres.ts';
-import { openPause } from './pause.ts';
+import { openPause, resumingByHand } from './pause.ts';
 import type { Change, Rent } from '../rent.ts';
+import { CHAIN_STEPS, leaveStep } from './metal.ts';
 
-/** Steps of a scooter's end: where it stands, which parking, the photo. */
-const STEPS = 3;
+/** Steps of an end. A scooter: where it stands, which parking, the photo. A bike: parking, wheel, (chain,) photo. */
+const stepsOf = ({ capabilities: { chain } }: Rent) => (chain ? CHAIN_STEPS : 3);
 /** Metres of doubt above which a position decides nothing (decisions §4). */
 const UNSURE = 30;
 
@@ -14,13 +15,15 @@ export type Verdict = { kind: 'inside'; parking: Parking } | { kind: 'unsure' } 
 export function finishing(rent: Rent, now: number, requestedAt: string | undefined): Change {
   const earliest = Date.parse(rent.paused_at ?? rent.ride_started_at ?? rent.server_time);
   const asked = requestedAt === undefined ? now : Date.parse(requestedAt);
-  const at = Math.min(now, Math.max(earliest, asked));
+  const word = Math.min(now, Math.max(earliest, asked));
+  // After a claim that one's time stands.
+  const at = rent.claimed_at === null || rent.finish_requested_at === null ? word : Math.min(word, Date.parse(rent.finish_requested_at));
   return {
     stage: 'ACTIVE_RIDE_END',
     status: 'CHECK_END',
     step: 'positioning',
     step_number: 1,
-    step_count: STEPS,
+    step_count: stepsOf(rent),
     error_code: null,
     finish_requested_at: new Date(at).toISOString(),
     paused_at: null,
@@ -39,15 +42,18 @@ export function judge(position: Position | null, parkings: readonly Parking[]): 
   return nearest.beyond <= -position.accuracy ? { kind: 'inside', parking: nearest.parking } : { kind: 'unsure' };
 }
 
-export function judged(verdict: Verdict): Change {
-  if (verdict.kind === 'inside') return parkedAt(verdict.parking);
-  return { step: 'parking', step_number: 2, error_code: verdict.kind === 'outside' ? 'PARKING_NOT_ALLOWED' : null };
+export function judged(verdict: Verdict, rent: Rent): Change {
+  if (verdict.kind === 'inside') return parkedAt(verdict.parking, rent);
+  return {
+    step: 'parking',
+    step_number: rent.capabilities.wheelLock ? 1 : 2,
+    error_code: verdict.kind === 'outside' ? 'PARKING_NOT_ALLOWED' : null,
+  };
 }
 
-export const parkedAt = ({ id, number }: Parking): Change => ({
-  step: 'photo_upload',
-  step_number: 3,
-  error_code: null,
+/** The parking is known: the locks are next, where there are any to close, then the photo. */
+export const parkedAt = ({ id, number }: Parking, rent: Rent): Change => ({
+  ...leaveStep(rent),
   parking_id: String(id),
   parking_number: number,
 });
@@ -56,10 +62,10 @@ export const parkedAt = ({ id, number }: Parking): Change => ({
 export const mayBeIn = (position: Position, parking: Parking): boolean =>
   metresBetween(position, parking) <= parking.radius + position.accuracy;
 
-/** The photo is in or promised; the motor is closing. */
+/** The photo is in or promised; a scooter's motor is closing. */
 export const closing = (photoOwed: boolean, rent: Rent): Change => ({
   step: 'wait',
-  step_number: STEPS,
+  step_number: rent.step_count,
   error_code: null,
   photo_state: photoOwed && rent.photo_state === 'none' ? 'owed' : rent.photo_state,
 });
@@ -86,3 +92,6 @@ export const backToRide: Change = {
   parking_id: null,
   parking_number: null,
 };
+
+/** A wheel that was closed already opens on the way that a pause has, charged like riding. */
+export const backByHand = (rent: Rent): Change => ({ ...backToRide, ...resumingByHand(rent) });

@@ -1,16 +1,25 @@
-import type { Change } from '../rent.ts';
+import type { Change, Rent } from '../rent.ts';
+import { CHAIN_STEPS, startStep, type Metal } from './metal.ts';
 
-/** The steps of a scooter's start: the server reaches it, its motor opens. */
-export const starting = {
-  state: 'PENDING',
-  stage: 'CHECK_START',
-  status: 'CHECK_START',
-  step: 'wait',
-  step_number: 1,
-  step_count: 2,
-} as const satisfies Change;
+/** The server reaches the vehicle, its lock opens; a chain is seen to in between. */
+export const starting = ({ chain }: Rent['capabilities']) =>
+  ({
+    state: 'PENDING',
+    stage: 'CHECK_START',
+    status: 'CHECK_START',
+    step: 'wait',
+    step_number: 1,
+    step_count: chain ? CHAIN_STEPS : 2,
+  }) as const satisfies Change;
 
-export const reached: Change = { state: 'WAITING', status: 'IN_PROGRESS', step: 'unlock', step_number: 2 };
+const reached = { state: 'WAITING', status: 'IN_PROGRESS' } as const satisfies Change;
+/** The server itself opens the motor now. */
+export const motorReached: Change = { ...reached, step: 'unlock', step_number: 2 };
+/** Whatever its locks ask for first. */
+export const bikeReached = (rent: Rent, metal: Metal): Change => ({ ...reached, ...metal, ...startStep({ ...rent, ...metal }) });
+
+/** The chain hangs free and its lock is still: the rider's second step, unwinding it, is over. */
+export const chainSettled: Change = { step_number: 3 };
 
 /** @param now ISO */
 export const started = (now: string): Change => ({
@@ -23,14 +32,14 @@ export const started = (now: string): Change => ({
   ride_started_at: now,
 });
 
-/** The lock did not open. The rent is over, and free. */
-export const startFailed = (now: string): Change => ({
+/** A lock did not open. The rent is over, and free. */
+export const startFailed = (now: string, code: 'OPEN_LOCK_ERROR' | 'OPEN_CHAIN_ERROR'): Change => ({
   status: 'ERROR_START',
-  error_code: 'OPEN_LOCK_ERROR',
+  error_code: code,
   ended_at: now,
   duration: 0,
   cost: 0,
 });
 
-/** The rider no longer wants it. Over, and free. */
+/** The rider no longer wants it, or has gone. Over, and free. */
 export const startCancelled = (now: string): Change => ({ status: 'DONE', ended_at: now, duration: 0, cost: 0 });

@@ -1,0 +1,65 @@
+import type { Clock, ClockWorker } from '../clock.ts';
+import { Refusal } from '../contract/handlers.ts';
+import type { Db, Sql } from '../database/db.ts';
+import { moveByHand, type Hand } from './device/hands.ts';
+import { endRent } from './rents/end.ts';
+import { findRent, type Rent } from './rents/rent.ts';
+
+/** Milliseconds: how soon a hand does what a step asks; how long it holds an opened chain; how soon support answers a claim. */
+const HAND_MS = 3_000;
+const UNWIND_MS = 7_500;
+const SUPPORT_MS = 60_000;
+
+type Task = { at: number; rentId: string; number: string; does: Hand | 'endBySupport' };
+type Row = Pick<Rent, 'id' | 'frame_number' | 'stage' | 'step' | 'wheel_lock' | 'chain_lock'> & { changed: number; claimed: number | null; chainOpened: number | null };
+
+/** Somebody's hands at every bike whose step waits for them, and support at its desk. Nothing of it is kept: it looks and does. */
+export function autopilotWorker(db: Db, clock: Clock): ClockWorker {
+  /* What could not be done is not tried again: the clock would not get past it. */
+  const failed = new Set<string>();
+  const next = (sql: Sql) => nextTask(sql, failed);
+  return {
+    nextAt: async () => (await db.transaction(next))?.at ?? null,
+    run: async (now) => {
+      for (let task = await db.transaction(next); task && task.at <= now; task = await db.transaction(next)) {
+        await db.transaction((sql) => carryOut(sql, clock, task)).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error;
+          failed.add(nameOf(task));
+        });
+      }
+    },
+  };
+}
+
+const nameOf = ({ at, rentId, does }: Task) => `${rentId} ${does} ${at}`;
+
+async function nextTask(sql: Sql, failed: ReadonlySet<string>): Promise<Task | undefined> {
+  const { rows } = await sql.query<Row>(
+    `select r.id, r.frame_number, r.stage, r.step, r.wheel_lock, r.chain_lock, (extract(epoch from r.server_time) * 1000)::float8 as changed,
+       (extract(epoch from c.received_at) * 1000)::float8 as claimed, v.chain_opened_ms::float8 as "chainOpened"
+     from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number left join sandbox.claims c on c.rent_id = r.id
+     where r.ended_at is null`,
+  );
+  return rows
+    .flatMap(tasksOf)
+    .filter((task) => !failed.has(nameOf(task)))
+    .toSorted((a, b) => a.at - b.at)[0];
+}
+
+function tasksOf({ id, frame_number, stage, step, wheel_lock, chain_lock, changed, claimed, chainOpened }: Row): Task[] {
+  const task = (at: number, does: Task['does']): Task => ({ at, rentId: id, number: frame_number, does });
+  const tasks: Task[] = [];
+  if (claimed !== null) tasks.push(task(claimed + SUPPORT_MS, 'endBySupport'));
+  if (step === 'lock_info' && wheel_lock === 'open') tasks.push(task(changed + HAND_MS, 'closeWheel'));
+  if (step === 'chain_lock_close' && chain_lock === 'open') {
+    const toRack = stage === 'PAUSE' || stage === 'ACTIVE_RIDE_END';
+    tasks.push(task(Math.max(changed + HAND_MS, (chainOpened ?? 0) + UNWIND_MS), toRack ? 'chainToRack' : 'chainToHolder'));
+  }
+  return tasks;
+}
+
+async function carryOut(sql: Sql, clock: Clock, { rentId, number, does }: Task): Promise<void> {
+  if (does !== 'endBySupport') return moveByHand(sql, clock, number, does);
+  const rent = await findRent(sql, rentId);
+  if (rent) await endRent(sql, clock, rent, { status: 'TECH_DONE' });
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { outcomeOf, type LockFacts, type LockMove } from '#sandbox/world/device/lock.ts';
+
+const atStart: LockFacts = {
+  device: 'OMNI_IOT_SCOOTER',
+  lock: 'closed',
+  chainPlace: null,
+  sinceChain: null,
+  online: true,
+  jammed: false,
+  chainJammed: false,
+  ghost: false,
+  stage: 'CHECK_START',
+  status: 'IN_PROGRESS',
+  ended: false,
+  inLookOver: false,
+};
+type Case = [Partial<LockFacts>, string];
+
+const judges = (move: LockMove, all: LockFacts, cases: Case[]) =>
+  test.for(cases)('%o: %s', ([facts, outcome]) => {
+    expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
+  });
+
+describe('opens a motor', () => {
+  judges({ lock: 'motor', order: 'open' }, atStart, [
+    [{}, 'obeyed'],
+    [{ jammed: true }, 'jammed'],
+    [{ online: false, jammed: true }, 'offline'],
+    [{ ghost: true }, 'ghost'],
+    [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'obeyed'],
+    [{ ended: true }, 'out of order'],
+    [{ lock: 'open' }, 'out of order'],
+    [{ device: 'OMNI_IOT_DEVICE' }, 'out of order'],
+  ]);
+});
+
+describe('closes a motor', () => {
+  judges({ lock: 'motor', order: 'close' }, { ...atStart, lock: 'open' }, [
+    [{ stage: 'CHECK_START_PAUSE' }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE', inLookOver: true }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE_END', ghost: true }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE_END', lock: 'closed' }, 'out of order'],
+  ]);
+});
+
+const chainBike: LockFacts = { ...atStart, device: 'OMNI_HORSESHOE', chainPlace: 'rack' };
+describe('opens a chain', () => {
+  judges({ lock: 'chain', order: 'open' }, chainBike, [
+    [{}, 'obeyed'],
+    [{ chainJammed: true }, 'jammed'],
+    [{ jammed: true, ghost: true }, 'obeyed'],
+    [{ lock: 'open' }, 'out of order'],
+    [{ chainPlace: 'free' }, 'out of order'],
+    [{ chainPlace: 'holder' }, 'out of order'],
+    [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
+    [{ stage: 'PAUSE' }, 'obeyed'],
+    [{ stage: 'PAUSE', chainPlace: 'holder' }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', chainPlace: 'holder' }, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS', chainPlace: 'holder' }, 'out of order'],
+    [{ device: 'OMNI_IOT_DEVICE', chainPlace: null }, 'out of order'],
+    [{ ended: true }, 'out of order'],
+  ]);
+});
+
+describe('opens the wheel of a chain bike', () => {
+  judges({ lock: 'wheel', order: 'open' }, { ...chainBike, chainPlace: 'holder', sinceChain: 6_000 }, [
+    [{}, 'obeyed'],
+    [{ sinceChain: null }, 'obeyed'],
+    [{ sinceChain: 5_999 }, 'out of order'],
+    [{ chainPlace: 'rack' }, 'out of order'],
+    [{ chainPlace: 'free' }, 'out of order'],
+    [{ lock: 'open' }, 'out of order'],
+    [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
+    [{ stage: 'PAUSE' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'out of order'],
+    [{ jammed: true }, 'jammed'],
+    [{ ghost: true }, 'ghost'],
+  ]);
+});
+
+describe('opens the wheel of a bike without a chain', () => {
+  judges({ lock: 'wheel', order: 'open' }, { ...atStart, device: 'OMNI_IOT_DEVICE' }, [
+    [{}, 'obeyed'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
+    [{ device: 'OMNI_IOT_SCOOTER' }, 'out of order'],
+  ]);
+});
+
+describe('never closes a wheel: a hand does', () => {
+  judges({ lock: 'wheel', order: 'close' }, { ...chainBike, lock: 'open' }, [
+    [{ stage: 'CHECK_START_PAUSE' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END' }, 'out of order'],
+  ]);
+});
