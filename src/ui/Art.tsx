@@ -11,11 +11,14 @@ const VIEW_BOX = {
   omni: VEHICLES,
   scooter: VEHICLES,
   'chain-holder': SCENES,
+  'chain-open': SCENES,
+  'chain-out': SCENES,
   'chain-rack': SCENES,
   'chain-unwind': SCENES,
   'lock-wheel': SCENES,
   photo: SCENES,
   'scooter-parked': SCENES,
+  'wheel-open': SCENES,
   'empty-cards': SCENES,
   'empty-news': SCENES,
   'empty-rides': SCENES,
@@ -29,14 +32,16 @@ type ArtProps = {
   name: ArtName;
   /** Words for those who do not see it; without them the drawing is decoration. */
   label?: string | undefined;
+  /** Fills its frame to the edges and is cut there, instead of standing inside it. */
+  bleed?: boolean;
   className?: string | undefined;
 };
 
 /** A drawing of the house. It takes --art-ink, --art-tone, --art-soft, --art-paper and --art-mute from around it. */
-export function Art({ name, label, className }: ArtProps) {
+export function Art({ name, label, bleed = false, className }: ArtProps) {
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <svg viewBox={VIEW_BOX[name]} className={cx(styles.art, className)} {...spoken}>
+    <svg viewBox={VIEW_BOX[name]} preserveAspectRatio={bleed ? 'xMidYMid slice' : undefined} className={cx(styles.art, className)} {...spoken}>
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );

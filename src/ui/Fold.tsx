@@ -4,9 +4,17 @@ import styles from './Fold.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
 
+type FoldProps = {
+  icon?: IconName;
+  title: ReactNode;
+  children: ReactNode;
+  /** How it stands at first; after that it is the reader's. */
+  open?: boolean;
+};
+
 /** More words for those who want them: «Цепь не выходит?» */
-export const Fold = ({ icon, title, children }: { icon?: IconName; title: ReactNode; children: ReactNode }) => (
-  <details className={cx(styles.fold, !icon && styles.plain)}>
+export const Fold = ({ icon, title, children, open = false }: FoldProps) => (
+  <details className={cx(styles.fold, !icon && styles.plain)} open={open}>
     <summary>
       {icon && <Icon name={icon} />}
       <span>{title}</span>

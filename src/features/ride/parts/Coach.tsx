@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ArtName } from '#ui/Art.tsx';
 import text from '#ui/text.module.css';
 import styles from './Coach.module.css';
@@ -7,25 +7,50 @@ import { Stage } from './Stage.tsx';
 type CoachProps = {
   art: ArtName;
   /** What the drawing shows, for those who do not see it. */
-  artLabel?: string;
+  artLabel?: string | undefined;
+  /** The drawing goes to the edges of its frame. */
+  bleed?: boolean;
   /** Instead of the drawing: the rider's own photo. */
   photo?: { url: string; label: string } | null;
+  /** Beside the drawing: a wait that empties. */
+  ring?: ReactNode;
   /** «Шаг 1 из 2». */
   step?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
   /** Refusals are said at once, steps when the reader has time. */
   alert?: boolean;
+  /** Which order this is: another one takes the focus to its title, so that nobody is left on a button that is gone. */
+  order?: string;
 };
 
 /** One order: drawing, step, what to do, why. The drawing keeps its height, so that the title never jumps. */
-export const Coach = ({ art, artLabel, photo = null, step, title, children, alert = false }: CoachProps) => (
-  <section className={styles.coach} {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
-    <Stage art={art} artLabel={artLabel} photo={photo} />
-    <div>
-      {step !== undefined && <p className={styles.step}>{step}</p>}
-      <h1 className={text.title}>{title}</h1>
-      {children !== undefined && <p className={text.second}>{children}</p>}
-    </div>
-  </section>
-);
+export function Coach({ art, artLabel, bleed = false, photo = null, ring, step, title, children, alert = false, order }: CoachProps) {
+  const heading = useFocusOn(order);
+  return (
+    <section className={styles.coach}>
+      <Stage art={art} artLabel={artLabel} bleed={bleed} photo={photo} ring={ring} />
+      <div {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
+        {step !== undefined && <p className={styles.step}>{step}</p>}
+        <h1 ref={heading} tabIndex={-1} className={text.title}>
+          {title}
+        </h1>
+        {children !== undefined && <p className={text.second}>{children}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Focuses what it is given to with each new order; with the first one only where the focus was lost. */
+function useFocusOn(order: string | undefined) {
+  const target = useRef<HTMLHeadingElement>(null);
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const isFirst = before.current === undefined;
+    before.current = order;
+    const { activeElement } = document;
+    if (order === undefined || activeElement?.closest('dialog') || (isFirst && activeElement !== document.body)) return;
+    target.current?.focus();
+  }, [order]);
+  return target;
+}

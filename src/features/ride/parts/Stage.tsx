@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Art, type ArtName } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from './Stage.module.css';
@@ -6,13 +7,22 @@ type StageProps = {
   art: ArtName;
   /** What the drawing shows, for those who do not see it. */
   artLabel?: string | undefined;
+  /** The drawing goes to the edges of its frame. */
+  bleed?: boolean;
   /** Instead of the drawing: the rider's own photo. */
   photo?: { url: string; label: string } | null;
+  /** Beside the drawing, in the same frame: a wait that empties. */
+  ring?: ReactNode;
 };
 
 /** The place of the drawing. It keeps its height from screen to screen, so that the title under it never jumps. */
-export const Stage = ({ art, artLabel, photo = null }: StageProps) => (
-  <div className={cx(styles.stage, photo && styles.hasPhoto)}>
-    {photo ? <img src={photo.url} alt={photo.label} className={styles.photo} /> : <Art name={art} label={artLabel} className={styles.art} />}
+export const Stage = ({ art, artLabel, bleed = false, photo = null, ring }: StageProps) => (
+  <div className={cx(styles.stage, photo && styles.hasPhoto, Boolean(ring) && styles.hasRing)}>
+    {photo ? (
+      <img src={photo.url} alt={photo.label} className={styles.photo} />
+    ) : (
+      <Art name={art} label={artLabel} bleed={bleed && !ring} className={cx(styles.art, bleed && styles.bleed)} />
+    )}
+    {ring}
   </div>
 );
