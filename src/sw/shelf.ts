@@ -8,7 +8,9 @@ const PATIENCE = 3_000;
 /** Files fetched at a time: the app's own requests go first. */
 const LANES = 3;
 
-type Browser = { caches: CacheStorage; fetch: (request: Request) => Promise<Response>; wait: (milliseconds: number) => Promise<null> };
+type Kept = Pick<Cache, 'match' | 'put'>;
+type Caches = Pick<CacheStorage, 'keys' | 'delete' | 'match'> & { open(name: string): Promise<Kept> };
+type Browser = { caches: Caches; fetch: (request: Request) => Promise<Response>; wait: (milliseconds: number) => Promise<null> };
 
 /** One release of the app, kept in the browser: its page and its files, and never an answer of a backend. */
 export type Shelf = {
@@ -30,7 +32,7 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
   const open = () => caches.open(name);
   const belongsHere = async (page: Response) => (await page.text()).includes(entry);
 
-  const keep = async (cache: Cache, path: string): Promise<void> => {
+  const keep = async (cache: Kept, path: string): Promise<void> => {
     // A file kept by a broken-off installation is not fetched again.
     if (await cache.match(path)) return;
     const kept = isHashed(path) ? await caches.match(path) : undefined;

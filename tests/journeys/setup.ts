@@ -11,7 +11,8 @@ declare module 'vitest' {
   }
 }
 
-const flags = [
+/** How Chromium is started here. */
+export const flags = [
   '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
   '--use-angle=swiftshader', '--enable-unsafe-swiftshader',
 ];

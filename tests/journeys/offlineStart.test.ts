@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../scripts/checks/chromium.ts';
+import { openPhone, type Phone } from './phone.ts';
+import { flags } from './setup.ts';
+import { openStage, type Stage } from './stage.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld, type World } from './world.ts';
+
+/** The phone's clock, ms: the ride must not see it. */
+const wrongBy = 26 * 3_600_000;
+let stage: Stage;
+let world: World;
+const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
+
+/** A browser of its own over one profile: it can be killed and opened again, and finds what it kept. */
+const browser = {
+  newContext: (options: object) =>
+    chromium.launchPersistentContext(profile, { ...options, executablePath: findChromium() ?? '', chromiumSandbox: false, args: flags }),
+};
+const openAgain = (options = {}): Promise<Phone> =>
+  openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() + wrongBy, ...options });
+
+beforeAll(async () => {
+  stage = await openStage({ worker: true });
+  world = openWorld(stage.control);
+});
+afterAll(async () => {
+  await stage.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** The app is in the browser: its worker has every file and runs. */
+const isKept = ({ page }: Phone) =>
+  page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state === 'activated'));
+
+test('a browser killed in a ride opens it again without network, ends it there, and everything is sent once', async () => {
+  const { number, place } = await world.vehicle();
+  const before = await openAgain({ place });
+  await before.open('/');
+  await signIn(before);
+  await openNumberPad(before);
+  await typeNumber(before, number);
+  await startRide(before);
+  await isKept(before);
+  await before.close();
+
+  await stage.sandbox.clock.advance(2_400_000);
+  const parking = await world.parking();
+  const rider = await openAgain({ place: parking.place });
+  await rider.context.setOffline(true);
+  await rider.open('/');
+  await rider.tap('link', 'К поездке');
+  const timer = await rider.see('timer', /./);
+  // A second or two either way: the phone's clock runs, the sandbox's stands.
+  expect(await timer.textContent()).toMatch(/^00:(39:5|40:0)\d$/);
+  await rider.read('Нет сети');
+  await rider.see('button', 'Помощь в поездке');
+
+  // Whether it can be ended is known once the server has been waited for in vain.
+  await rider.passUntil('button', 'Завершить');
+  await rider.tap('button', 'Завершить');
+  await rider.read(/^Завершение записано/);
+  expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
+  // The app notes what did not come; here it is what was provoked.
+  rider.complaints.splice(0);
+
+  await rider.context.setOffline(false);
+  await finishRide(rider);
+  const { rents, charges } = await world.ledger('10001');
+  expect(rents.map(({ status }) => status)).toEqual(['DONE']);
+  expect(charges.map(({ amount }) => amount)).toEqual([rents[0]?.cost]);
+  expect(await world.lockOrders(rents[0]?.id ?? '')).toEqual(['open obeyed', 'close obeyed']);
+  expect(rider.complaints).toEqual([]);
+  await rider.close();
+});

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { readSettings } from '#server/settings.ts';
+import { releaseOf } from '../../scripts/build/worker.ts';
+import { smallBuild } from './build.ts';
+
+const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };
+const dist = smallBuild();
+writeFileSync(join(dist, 'sw.js'), 'self.x = 1;');
+const serving = (env: Record<string, string>) => createAppServer(dist, readSettings(env, { appOrigin: 'http://localhost', sandbox }));
+const [on, off] = [serving({}), serving({ SERVICE_WORKER: 'false' })];
+const origins = { on: '', off: '' };
+
+beforeAll(async () => {
+  origins.on = `http://127.0.0.1:${await listen(on, 0, '127.0.0.1')}`;
+  origins.off = `http://127.0.0.1:${await listen(off, 0, '127.0.0.1')}`;
+});
+afterAll(() => {
+  for (const server of [on, off]) {
+    server.close();
+    server.closeAllConnections();
+  }
+  rmSync(dist, { recursive: true });
+});
+
+describe('the worker as it is served', () => {
+  test('under a policy of its own, asked again each time', async () => {
+    const { status, headers } = await fetch(`${origins.on}/sw.js`);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('switched off it is gone, and the settings say so', async () => {
+    expect((await fetch(`${origins.off}/sw.js`, { method: 'HEAD' })).status).toBe(410);
+    expect(await (await fetch(`${origins.off}/config.json`)).json()).toMatchObject({ serviceWorker: false });
+    expect(await (await fetch(`${origins.on}/config.json`)).json()).toMatchObject({ serviceWorker: true });
+  });
+});
+
+describe('a release', () => {
+  const page = (script: string) => `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`;
+  const built = smallBuild();
+  afterAll(() => rmSync(built, { recursive: true }));
+
+  test('is every file that a start without network needs', () => {
+    writeFileSync(join(built, 'index.html'), page('/assets/index-abc123.js'));
+    for (const folder of ['legal/ru', 'fonts']) mkdirSync(join(built, folder), { recursive: true });
+    for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm']) writeFileSync(join(built, file), '');
+    expect(releaseOf(built)).toMatchObject({
+      entry: '/assets/index-abc123.js',
+      files: ['/assets/index-abc123.js', '/favicon.svg', '/fonts/a.woff2'],
+    });
+  });
+
+  test('is another one when a file that keeps its name has changed', () => {
+    const before = releaseOf(built).version;
+    expect(releaseOf(built).version).toBe(before);
+    writeFileSync(join(built, 'fonts/a.woff2'), 'new');
+    expect(releaseOf(built).version).not.toBe(before);
+  });
+
+  test('without a script is no release', () => {
+    writeFileSync(join(built, 'index.html'), '<html></html>');
+    expect(() => releaseOf(built)).toThrow('index.html asks for no script');
+  });
+});
