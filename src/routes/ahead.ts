@@ -13,7 +13,7 @@ const fetchMap = (router: AppRouter) =>
 
 /** Where the rider may want to go with no network left: in a yard, under a bridge, in the middle of a ride. */
 const fetchRide = () =>
-  Promise.all([import('#features/ride/ScanScreen.tsx'), import('#features/ride/RideScreen.tsx'), import('#features/ride/FinishScreen.tsx')]);
+  Promise.all([import('#features/ride/ScanEntry.tsx'), import('#features/ride/RideScreen.tsx'), import('#features/ride/FinishScreen.tsx')]);
 
 /**
  * Code that comes before it is asked for, and never before the first screen works: what may be needed when something breaks,

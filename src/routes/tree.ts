@@ -103,7 +103,7 @@ const scan = createRoute({
   getParentRoute: () => rider,
   path: '/map/scan',
   staticData: { title: msg`Номер транспорта` },
-  component: lazyRouteComponent(screenCode(() => import('#features/ride/ScanScreen.tsx')), 'ScanScreen'),
+  component: lazyRouteComponent(screenCode(() => import('#features/ride/ScanEntry.tsx')), 'ScanEntry'),
 });
 const bike = createRoute({ getParentRoute: () => rider, path: '/bike/$number', beforeLoad: asTypedNumber });
 const ride = createRoute({
@@ -126,6 +126,11 @@ const gallery = import.meta.env.DEV
         getParentRoute: () => answers,
         path: '/dev/gallery',
         component: lazyRouteComponent(screenCode(() => import('#features/gallery/GalleryScreen.tsx')), 'GalleryScreen'),
+      }),
+      createRoute({
+        getParentRoute: () => answers,
+        path: '/dev/ride/{-$state}',
+        component: lazyRouteComponent(screenCode(() => import('#features/ride/RideGallery.tsx')), 'RideGallery'),
       }),
     ]
   : [];

@@ -3,6 +3,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fetchDrawings } from '#ui/artUrl.ts';
 import { TabBar, tabClass, TabWords } from '#ui/TabBar.tsx';
+import { RideBack } from './RideBack.tsx';
 import styles from './Shell.module.css';
 
 /**
@@ -18,6 +19,7 @@ export function TabsLayout() {
         <Outlet />
       </div>
       <div className={styles.bar}>
+        <RideBack />
         <TabBar label={t`Разделы`}>
           <Link to="/map" preload="render" className={tabClass}>
             <TabWords icon="map">
