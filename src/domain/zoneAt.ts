@@ -14,8 +14,8 @@ export type CityZone = { ring: Ring } & (
 
 export type ParkingPlace = Readonly<{ number: string; latitude: number; longitude: number; radiusMeters: number }>;
 
-/** What is known of the city; null = not loaded, so nothing of that kind can be ruled out. */
-export type CityRules = { zones: readonly CityZone[] | null; parkings: readonly ParkingPlace[] | null };
+/** What is known of the city. While a part is missing (`isWhole`), nothing can be ruled out, and no place is called free. */
+export type CityRules = { zones: readonly CityZone[]; parkings: readonly ParkingPlace[]; isWhole: boolean };
 
 type SlowZone = Extract<CityZone, { kind: 'slow' }>;
 type Schedule = Pick<SlowZone, 'start' | 'end'>;
@@ -104,11 +104,7 @@ function parkingAt(position: Position, parkings: readonly ParkingPlace[]): ZoneF
  * @param position null while the phone has none
  * @param now milliseconds of the server's clock
  */
-export function zoneAt(position: Position | null, { zones, parkings }: CityRules, now: number): ZoneFact {
+export function zoneAt(position: Position | null, { zones, parkings, isWhole }: CityRules, now: number): ZoneFact {
   if (position === null || !(position.accuracy <= EXACT_METERS)) return { kind: 'unsure' };
-  const rule = zones && ruleAt(position, zones, now);
-  if (rule) return rule;
-  const parking = parkings && parkingAt(position, parkings);
-  if (parking) return parking;
-  return { kind: zones && parkings ? 'free' : 'unsure' };
+  return ruleAt(position, zones, now) ?? parkingAt(position, parkings) ?? { kind: isWhole ? 'free' : 'unsure' };
 }

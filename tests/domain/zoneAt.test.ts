@@ -32,7 +32,7 @@ const parking = (east: number, north: number, radiusMeters: number, number = '12
   const [longitude, latitude] = at(east, north);
   return { number, latitude, longitude, radiusMeters };
 };
-const city = (rules: Partial<CityRules> = {}): CityRules => ({ zones: [move, restricted], parkings: [], ...rules });
+const city = (rules: Partial<CityRules> = {}): CityRules => ({ zones: [move, restricted], parkings: [], isWhole: true, ...rules });
 
 describe('a place in a city', () => {
   const rows: [string, Position | null, CityRules, ZoneFact][] = [
@@ -70,10 +70,10 @@ describe('a place in a city', () => {
     ['a circle as wide as the parking', here(600, 600, 30), city({ parkings: [parking(600, 600, 30)] }), { kind: 'unsure' }],
     ['inside one, over the border of another', here(600, 610), city({ parkings: [parking(600, 600, 30), parking(600, 650, 40, '1209')] }), { kind: 'parking', number: '1208' }],
     ['inside two: the nearer', here(600, 610), city({ parkings: [parking(600, 600, 30), parking(600, 612, 30, '1209')] }), { kind: 'parking', number: '1209' }],
-    ['zones not loaded', here(600, 600), city({ zones: null }), { kind: 'unsure' }],
-    ['zones not loaded, inside a parking', here(600, 600), city({ zones: null, parkings: [parking(600, 600, 30)] }), { kind: 'parking', number: '1208' }],
-    ['parkings not loaded', here(600, 600), city({ parkings: null }), { kind: 'unsure' }],
-    ['parkings not loaded, in a restricted one', here(100, 100), city({ parkings: null }), { kind: 'restricted' }],
+    ['zones not loaded', here(600, 600), city({ zones: [], isWhole: false }), { kind: 'unsure' }],
+    ['zones not loaded, inside a parking', here(600, 600), city({ zones: [], isWhole: false, parkings: [parking(600, 600, 30)] }), { kind: 'parking', number: '1208' }],
+    ['parkings not loaded', here(600, 600), city({ isWhole: false }), { kind: 'unsure' }],
+    ['parkings not loaded, in a restricted one', here(100, 100), city({ isWhole: false }), { kind: 'restricted' }],
   ];
   test.each(rows)('%s', (_, position, rules, fact) => expect(zoneAt(position, rules, NOON)).toEqual(fact));
 });

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import type { CityZone } from '#domain/zoneAt.ts';
+import type { PublicApi } from './clients.ts';
+import { unwrap } from './fault.ts';
+
+const corner = v.tuple([v.pipe(v.number(), v.finite()), v.pipe(v.number(), v.finite())]);
+const text = v.nullish(v.string(), null);
+
+/** A polygon without holes: the city draws none. */
+const zoneSchema = v.object({
+  geometry: v.object({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(v.array(corner)), v.minLength(1)) }),
+  properties: v.object({ zoneType: v.string(), speedLimit: v.nullish(v.number(), null), scheduleStart: text, scheduleEnd: text }),
+});
+const collection = v.object({ features: v.array(v.unknown()) });
+
+function readZone(feature: unknown): CityZone | null {
+  const parsed = v.safeParse(zoneSchema, feature);
+  if (!parsed.success) return null;
+  const { geometry, properties } = parsed.output;
+  const ring = geometry.coordinates[0] ?? [];
+  switch (properties.zoneType) {
+    case 'RESTRICTED_ZONE':
+      return { kind: 'restricted', ring };
+    case 'MOVE_ZONE':
+      return { kind: 'move', ring };
+    case 'SLOW_ZONE':
+      return { kind: 'slow', ring, limit: properties.speedLimit, start: properties.scheduleStart, end: properties.scheduleEnd };
+    default:
+      return null;
+  }
+}
+
+/**
+ * The zones of `GET api/map/zones` that say something about riding. Other types (CITY, COUNTY, DISTRICT, SERVICE_ZONE;
+ * parkings come with the map's cells) and what cannot be read are left out.
+ *
+ * @throws {v.ValiError} if the answer is no collection at all
+ */
+export const parseZones = (answer: unknown): CityZone[] =>
+  v.parse(collection, answer).features.flatMap((feature) => readZone(feature) ?? []);
+
+/** All zones of the city, anonymously: the browser's cache keeps them for an hour. @throws {Fault} */
+export const getZones = async (api: PublicApi, signal: AbortSignal): Promise<CityZone[]> =>
+  parseZones(await unwrap(api.GET('/api/map/zones', { signal })));

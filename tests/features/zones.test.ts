@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { parseZones } from '#api/zones.ts';
+import { createCityRules } from '#app/zones/cityRules.ts';
+import { watchZones } from '#app/zones/watchZones.ts';
+import type { PositionReading } from '#domain/position.ts';
+import type { ZoneFact } from '#domain/zone.ts';
+import { fakeWire, GATEWAY, json, MAIN } from '../api/support.ts';
+
+/** Rings of about 600 m on a side, their south-west corner here. */
+const ring = (longitude: number, latitude: number) => [
+  [longitude, latitude],
+  [longitude + 0.01, latitude],
+  [longitude + 0.01, latitude + 0.005],
+  [longitude, latitude + 0.005],
+  [longitude, latitude],
+];
+const feature = (zoneType: string, coordinates: unknown, more: Record<string, unknown> = {}) => ({
+  type: 'Feature',
+  geometry: { type: 'Polygon', coordinates },
+  properties: { id: 'z', zoneType, name_ru: 'Парк', name_en: 'Park', speedLimit: null, scheduleStart: null, scheduleEnd: null, ...more },
+});
+const collection = (features: unknown[]) => ({ type: 'FeatureCollection', features });
+
+const restricted = feature('RESTRICTED_ZONE', [ring(37.6, 55.75)]);
+const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], { speedLimit: 15, scheduleStart: '09:00', scheduleEnd: '23:00' });
+const NOON = Date.parse('2026-11-21T12:00:00+03:00');
+
+describe('zones as the server writes them', () => {
+  it('are read with their hours; what says nothing about riding is left out', () => {
+    const read = parseZones(collection([feature('CITY', [ring(37, 55)]), feature('SERVICE_ZONE', [ring(37, 55)]), slow, restricted, feature('SOMETHING_NEW', [ring(37, 55)])]));
+    expect(read.map(({ kind }) => kind)).toEqual(['slow', 'restricted']);
+    expect(read[0]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
+  });
+  it('one that cannot be read does not spoil the others', () => {
+    expect(parseZones(collection([feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }, restricted]))).toHaveLength(1);
+    expect(() => parseZones({ zones: [] })).toThrow(/features/);
+  });
+});
+
+describe('a ride through the city', () => {
+  const told: ZoneFact[] = [];
+  const failing: boolean[] = [];
+  let reading: PositionReading;
+  let hear: (next: PositionReading) => void;
+  let asked: number;
+  let isVisible: boolean;
+  let answers: Map<string, () => Response>;
+  let requests: string[];
+  let zones: ReturnType<typeof watchZones>;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    told.length = failing.length = asked = 0;
+    requests = [];
+    isVisible = true;
+    reading = { kind: 'unknown' };
+    const at = '2026-11-21T09:00:00Z';
+    const cell = { z: 14, x: 1, y: 1, at, counts: { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0 }, vehicles: { ids: [], forms: [], lats: [], lons: [], batteries: [] }, parkings: { ids: [1], numbers: ['1208'], lats: [5576000], lons: [3761000], radii: [40] } };
+    answers = new Map([
+      ['zones', () => json(200, collection([restricted, slow]))],
+      ['cells', () => json(200, cell)],
+    ]);
+    const { wire } = fakeWire((request) => {
+      const { pathname } = new URL(request.url);
+      requests.push(pathname);
+      return [...answers].find(([path]) => pathname.includes(path))?.[1]() ?? json(404, {});
+    });
+    const { publicApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+    const now = () => Date.now();
+    const report = (cause: unknown) => {
+      throw cause;
+    };
+    zones = watchZones({
+      position: {
+        latest: () => reading,
+        watch: (listener) => {
+          hear = listener;
+          return () => void (hear = () => {});
+        },
+        ask: () => {
+          asked += 1;
+          return Promise.resolve(reading);
+        },
+      },
+      city: createCityRules(publicApi, now, report),
+      isVisible: () => isVisible,
+      serverNow: () => NOON,
+      now,
+      tell: (zone) => void told.push(zone),
+      onZones: (areFailing) => void failing.push(areFailing),
+      report,
+    });
+  });
+  afterEach(() => {
+    zones.stop();
+    vi.useRealTimers();
+  });
+
+  /** The phone hears where it is, and what it asked for has come. */
+  async function rideTo(longitude: number, latitude: number, accuracy = 5) {
+    reading = { kind: 'located', position: { longitude, latitude, accuracy, at: 0 } };
+    hear(reading);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  const zonesAsked = () => requests.filter((path) => path.includes('zones')).length;
+
+  it('is told once for each change', async () => {
+    await rideTo(37.605, 55.7525);
+    await rideTo(37.6051, 55.7525);
+    await rideTo(37.625, 55.7525);
+    await rideTo(37.61, 55.76);
+    await rideTo(37.64, 55.77);
+    // Between two places the parkings of the new one have not come yet.
+    expect(told.filter(({ kind }) => kind !== 'unsure')).toEqual([
+      { kind: 'restricted' },
+      { kind: 'slow', limit: 15, until: '23:00' },
+      { kind: 'parking', number: '1208' },
+      { kind: 'free' },
+    ]);
+  });
+
+  it('asks for the zones once, and for each cell once an hour', async () => {
+    await rideTo(37.605, 55.7525);
+    await rideTo(37.6051, 55.7526);
+    const first = requests.length;
+    expect(zonesAsked()).toBe(1);
+    await vi.advanceTimersByTimeAsync(3_500_000);
+    await rideTo(37.6052, 55.7526);
+    expect(requests).toHaveLength(first);
+    await vi.advanceTimersByTimeAsync(200_000);
+    await rideTo(37.6052, 55.7526);
+    expect(requests.length).toBe(2 * first);
+  });
+
+  it('says unsure once the phone has lost the place, or has not spoken for long', async () => {
+    await rideTo(37.605, 55.7525);
+    reading = { kind: 'unavailable' };
+    hear(reading);
+    expect(told.at(-1)).toEqual({ kind: 'unsure' });
+    await rideTo(37.605, 55.7525);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(asked).toBeGreaterThan(0);
+    expect(told.at(-1)).toEqual({ kind: 'unsure' });
+  });
+
+  it('rests while the page is hidden', async () => {
+    isVisible = false;
+    await rideTo(37.605, 55.7525);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([requests, told, asked]).toEqual([[], [], 0]);
+    isVisible = true;
+    zones.wake();
+    expect(asked).toBe(1);
+    await rideTo(37.605, 55.7525);
+    expect(told).toEqual([{ kind: 'restricted' }]);
+  });
+
+  it('says that zones have not come, and asks again by and by', async () => {
+    answers.set('zones', () => json(503, {}));
+    await rideTo(37.605, 55.7525);
+    expect([failing.at(-1), told]).toEqual([true, []]);
+    for (let i = 0; i < 20; i += 1) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      await rideTo(37.605, 55.7525);
+    }
+    expect(zonesAsked()).toBeGreaterThan(2);
+    expect(zonesAsked()).toBeLessThan(6);
+    answers.set('zones', () => json(200, collection([restricted])));
+    zones.wake();
+    await vi.advanceTimersByTimeAsync(1);
+    expect([failing.at(-1), told.at(-1)]).toEqual([false, { kind: 'restricted' }]);
+  });
+
+  it('leaves the ride without a zone when it ends', async () => {
+    await rideTo(37.605, 55.7525);
+    zones.stop();
+    await rideTo(37.625, 55.7525);
+    expect(told).toEqual([{ kind: 'restricted' }, { kind: 'unsure' }]);
+  });
+});
