@@ -12,7 +12,10 @@ const dist = join(import.meta.dirname, '../../dist');
 /** A Monday morning in Moscow; the sandbox stands still at it until a test moves time. */
 export const morning = Date.parse('2026-06-15T09:00:00+03:00');
 
-export type Stage = { app: string; origins: Sandbox['origins']; control: Control; sandbox: Sandbox; close(): Promise<void> };
+/** What a deploy changes: another build, or whether the app's worker is on. */
+type Release = { dist?: string; worker?: boolean };
+
+export type Stage = { app: string; origins: Sandbox['origins']; control: Control; sandbox: Sandbox; deploy(release: Release): Promise<void>; close(): Promise<void> };
 
 const freePort = async (): Promise<number> => {
   const probe = createServer();
@@ -38,17 +41,29 @@ export async function openStage({ chip = false, worker = false } = {}): Promise<
     autopilot: false,
   });
   const served = readSettings({}, { appOrigin: app, sandbox: sandbox.origins });
-  const settings = { ...served.settings, serviceWorker: worker, sandbox: chip ? served.settings.sandbox : null };
-  const server = createAppServer(dist, { ...served, settings });
+  const release = (changed: Release) =>
+    createAppServer(changed.dist ?? dist, {
+      ...served,
+      settings: { ...served.settings, serviceWorker: changed.worker ?? worker, sandbox: chip ? served.settings.sandbox : null },
+    });
+  let server = release({});
+  const end = () => {
+    server.close();
+    server.closeAllConnections();
+  };
   await listen(server, port, host);
   return {
     app,
     origins: sandbox.origins,
     control: openControl(sandbox.origins.data),
     sandbox,
+    async deploy(changed) {
+      end();
+      server = release(changed);
+      await listen(server, port, host);
+    },
     async close() {
-      server.close();
-      server.closeAllConnections();
+      end();
       await sandbox.close();
     },
   };

@@ -1,0 +1,75 @@
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { buildWorker } from '../../scripts/build/worker.ts';
+import { journey as plain } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+import { openNumberPad, signIn, startRide, takePhoto, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const journey = plain.extend<{ stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, give) => {
+      const stage = await openStage({ worker: true });
+      await give(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const root = join(import.meta.dirname, '../..');
+const next = mkdtempSync(join(tmpdir(), 'velorent-next-'));
+afterAll(() => rmSync(next, { recursive: true, force: true }));
+
+/** The next release: one file under its old name has new content. */
+async function buildNext(): Promise<string> {
+  cpSync(join(root, 'dist'), next, { recursive: true });
+  appendFileSync(join(next, 'layers.css'), '\n/* next */');
+  await buildWorker(root, next);
+  // Or the old one would be served, compressed as it lies there.
+  for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(next, packed));
+  return next;
+}
+
+/** Where the worker of this browser stands, and how many releases it keeps. */
+const worker = ({ page }: Phone) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const releases = (await caches.keys()).filter((name) => name.startsWith('velorent.device.release.')).length;
+    return { active: registration?.active?.state ?? null, waiting: registration?.waiting?.state ?? null, releases };
+  });
+const layers = ({ page }: Phone) => page.evaluate(() => fetch('/layers.css').then((answer) => answer.text()));
+
+journey('a release that comes in mid-ride waits for the photo; one that is withdrawn is gone with the next load', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rider.open('/');
+  await signIn(rider);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  await expect.poll(() => worker(rider), { timeout: 15_000 }).toEqual({ active: 'activated', waiting: null, releases: 1 });
+  await rider.stand((await world.parking()).place);
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', 'Сфотографируйте самокат');
+
+  await stage.deploy({ dist: await buildNext() });
+  await rider.pass(300_000);
+  await expect.poll(() => worker(rider), { timeout: 15_000 }).toEqual({ active: 'activated', waiting: 'installed', releases: 2 });
+  expect(await layers(rider)).not.toContain('next');
+  await takePhoto(rider);
+  await rider.see('heading', 'Всё готово');
+  await expect.poll(() => worker(rider)).toEqual({ active: 'activated', waiting: null, releases: 2 });
+  await expect.poll(() => layers(rider)).toContain('next');
+  await rider.see('button', 'Завершить поездку');
+
+  await stage.deploy({ dist: next, worker: false });
+  await rider.open('/map/ride');
+  await rider.see('button', 'Завершить поездку');
+  await expect.poll(() => worker(rider), { timeout: 15_000 }).toEqual({ active: null, waiting: null, releases: 0 });
+});
