@@ -30,10 +30,10 @@ export const finishMachine = setup({
 }).createMachine({
   id: 'finish',
   description: [
-    'ACTIVE_RIDE_END from the inside: where the vehicle stands, which parking that is, its photo, and the last button.',
+    'ACTIVE_RIDE_END from the inside: where the vehicle stands, which parking that is, its locks, its photo, and the last button.',
     'The server’s rows say which task comes next; while an act is on its way its own state stands until the answer.',
     'A photo is kept from any state: it is worth more than the order in which it was asked for.',
-    'The way back to the ride is open until the motor is being locked.',
+    'The way back to the ride is open until the last button is pressed; the ride’s chart shuts it while metal moves.',
     'The acts themselves are sent by the ride’s chart: a row that moves the stage stops this chart and never a command.',
   ].join('\n'),
   context: ({ input }) => input,
@@ -64,6 +64,7 @@ export const finishMachine = setup({
         { guard: { type: 'standsAt', params: 'positioning' }, target: 'positioning' },
         { guard: { type: 'standsAt', params: 'parkingAsked' }, target: 'choosingParking.plain' },
         { guard: { type: 'standsAt', params: 'parkingRefused' }, target: 'choosingParking.refused' },
+        { guard: { type: 'standsAt', params: 'atLocks' }, target: 'atLocks' },
         { guard: { type: 'standsAt', params: 'photographing' }, target: 'photographing' },
         { guard: { type: 'standsAt', params: 'photoTaken' }, target: 'photoTaken' },
         { guard: { type: 'standsAt', params: 'locking' }, target: 'completing.locking' },
@@ -105,6 +106,10 @@ export const finishMachine = setup({
         },
       },
     },
+    atLocks: {
+      description: 'The wheel lock, then the chain round the rack: the chart locks says how.',
+      on: { 'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } } },
+    },
     photographing: {
       on: { 'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } } },
     },
@@ -127,7 +132,7 @@ export const finishMachine = setup({
             'act.settled': '#finish.placing',
           },
         },
-        locking: { description: 'Photo in or promised: the motor locks, then the receipt comes.' },
+        locking: { description: 'Photo in or promised: a motor locks, then the receipt comes.' },
       },
     },
     goingBack: {
@@ -148,7 +153,7 @@ export const finishMachine = setup({
             'act.settled': '#finish.placing',
           },
         },
-        waiting: { description: 'The motor opens, then the ride goes on.' },
+        waiting: { description: 'A motor opens, or the locks’ turn comes, then the ride goes on.' },
       },
     },
     updating: {

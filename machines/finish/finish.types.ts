@@ -28,6 +28,8 @@ export type FinishPlace =
   | 'positioning'
   | 'parkingAsked'
   | 'parkingRefused'
+  /** The wheel lock or the chain: the locks' chart has the say. */
+  | 'atLocks'
   | 'photographing'
   | 'photoTaken'
   | 'locking'

@@ -1,9 +1,13 @@
 import type { CommandOutcome, Intent, RideMemo } from '#domain/command.ts';
 import { currentRide, isOver, leavesReceipt, readWith } from '#domain/currentRide.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import { isInOrder } from '#domain/lockOrder.ts';
+import { lookOverSecondsLeft } from '#domain/lookOver.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
+import type { ClaimDraft } from '../claim/claim.types.ts';
 import type { FinishInput } from '../finish/finish.types.ts';
+import type { LockOrder } from '../locks/locks.types.ts';
 import type { StartInput } from '../start/start.types.ts';
 import type { RentContext, RentInput } from './rent.types.ts';
 
@@ -22,6 +26,9 @@ export const nothingKnown = ({ riderId }: RentInput): RentContext => ({
   uploadTicket: null,
   endedRentId: null,
   confirmedAt: null,
+  claim: null,
+  troubles: 0,
+  zone: { kind: 'unsure' },
 });
 
 /** Is this row about this rider's ride, and newer than what is known? */
@@ -49,7 +56,12 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
   const rent = readWith(row, context.rent);
   // The row of a start settles it, whether or not the answer to the command ever comes.
   const started = context.intent?.kind === 'start' ? { intent: null, prepared: null } : {};
-  const known: Partial<RentContext> = { confirmedAt: row.serverTime, ...started };
+  const known: Partial<RentContext> = {
+    // An answer of the server may have confirmed it later than the row was written.
+    confirmedAt: Math.max(context.confirmedAt ?? 0, row.serverTime),
+    troubles: troublesAfter(context, rent),
+    ...started,
+  };
   if (!isOver(rent) && context.rent?.id === rent.id && context.rent.stage === rent.stage) return { ...known, rent };
   const moved = { ...known, refusal: null, receipt: null, photoId: null };
   if (!isOver(rent)) return { ...moved, rent };
@@ -57,6 +69,22 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
   if (leavesReceipt(rent)) return { ...over, receipt: rent, offer: null };
   return rent.status === 'ERROR_START' ? { ...over, refusal: whyNotStarted(rent) } : over;
 }
+
+const GOES_ON: readonly (RideStage | null)[] = ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'];
+
+/** A ride that goes on as it should has no troubles; a row whose trouble is new has one more. */
+function troublesAfter({ rent: known, troubles }: RentContext, rent: RentFacts): number {
+  const isElsewhere = known?.id !== rent.id || known.stage !== rent.stage;
+  if (isElsewhere && GOES_ON.includes(rent.stage)) return 0;
+  return rent.errorCode !== null && (isElsewhere || known.errorCode !== rent.errorCode) ? troubles + 1 : troubles;
+}
+
+/** Acts without which a ride cannot be ended or paused: each one that is refused counts towards a claim. */
+const isNeededToFinish = (intent: Intent | null): boolean =>
+  intent !== null && intent.kind !== 'start' && intent.kind !== 'cancel' && intent.kind !== 'returnToRide';
+
+export const troublesAfterRefusal = ({ intent, troubles }: RentContext): number =>
+  isNeededToFinish(intent) ? troubles + 1 : troubles;
 
 const whyNotStarted = (rent: RentFacts): Refusal =>
   refusalInRow({ ...rent, stage: 'CHECK_START' }) ?? { code: 'openLockStartError' };
@@ -69,11 +97,40 @@ export function acceptedRent(outcome: CommandOutcome): RentFacts {
 
 export const withMemo = (memo: RideMemo | null): Partial<RentContext> => ({
   rent: memo?.rent ?? null,
+  receipt: receiptAlone(memo),
+  endedRentId: receiptAlone(memo)?.id ?? null,
   intent: memo?.command?.intent ?? null,
   prepared: memo?.command ?? null,
   finishRecordedAt: memo?.finishRecordedAt ?? null,
   photoId: memo?.photo?.photoId ?? null,
   uploadTicket: memo?.photo?.uploadTicket ?? null,
+});
+
+/** A receipt that nothing has come after. */
+export const receiptAlone = (memo: RideMemo | null): RentFacts | null =>
+  memo !== null && memo.rent === null && memo.command === null ? memo.receipt : null;
+
+/** Later words about the ride of the receipt: its sum, its photo. */
+export const isNewsOfReceipt = ({ receipt }: RentContext, row: RentFacts): boolean =>
+  receipt?.id === row.id && row.version > receipt.version;
+
+/** By the server's last word, whatever the phone's clock says. */
+export const lookOverSeconds = ({ rent, confirmedAt }: RentContext): number =>
+  rent === null || confirmedAt === null ? 0 : lookOverSecondsLeft(rent, confirmedAt);
+
+export const orderIsInOrder = ({ rent }: RentContext, order: LockOrder): boolean => rent !== null && isInOrder(order, rent);
+
+export const isLockOrder = ({ intent }: RentContext): boolean => intent?.kind === 'openChain' || intent?.kind === 'openLock';
+
+export const finishIsAskedFor = ({ rent, finishRecordedAt }: RentContext): boolean =>
+  finishRecordedAt !== null || (rent !== null && rent.finishRequestedAt !== null);
+
+export const claimOf = ({ rent, position }: RentContext, said: Pick<ClaimDraft, 'claimId' | 'reason' | 'photoId'>): ClaimDraft => ({
+  claimId: said.claimId,
+  rentId: present(rent).id,
+  reason: said.reason,
+  position,
+  photoId: said.photoId,
 });
 
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
@@ -93,7 +150,7 @@ export const finishInput = (context: RentContext): FinishInput => ({
 export const refusalOf = (outcome: CommandOutcome): Refusal =>
   outcome.kind === 'refused' ? outcome.refusal : { code: 'commandExpired' };
 
-export type Act = { kind: 'cancel' | 'pause' | 'resume' | 'finish' | 'complete' | 'returnToRide' } | { kind: 'parking'; number: string };
+export type Act = { kind: 'cancel' | 'openChain' | 'openLock' | 'pause' | 'resume' | 'finish' | 'complete' | 'returnToRide' } | { kind: 'parking'; number: string };
 
 /** The rider's act as the server will get it, with where the phone is just now. */
 export function intentTo(act: Act, { rent, position, finishRecordedAt }: RentContext): Intent | null {
@@ -110,6 +167,8 @@ export function intentTo(act: Act, { rent, position, finishRecordedAt }: RentCon
     case 'complete':
       return { kind: act.kind, rentId, photoOwed: rent.photoState !== 'uploaded' };
     case 'cancel':
+    case 'openChain':
+    case 'openLock':
     case 'returnToRide':
       return { kind: act.kind, rentId };
   }

@@ -7,9 +7,10 @@ export const rentMachine = rentSetup.createMachine({
   description: [
     'A rider’s ride, from the number on the frame to the receipt.',
     'Region ride is the specification’s stage list: only the server’s rows move it, and they may move it anywhere at any moment.',
-    'How a start and a finish go is told by the charts start and finish, which live as long as their stage.',
+    'How a start and a finish go is told by the charts start and finish, which live as long as their stage; what locks and hands do, by the chart locks.',
     'Region act carries one wish of the rider at a time, so that no row that moves the stage stops a command; a stage says which wishes it takes.',
     'Region truth keeps the chart that asks the server what is so, and passes on to it whatever it should know.',
+    'Region claim is the way out of a ride that cannot be finished, region zone what may be done where the rider is.',
     'Regions link and position are what the phone knows. After a reload the memo shows the kept ride at once; no old wish is made anew.',
   ].join('\n'),
   type: 'parallel',
@@ -68,10 +69,18 @@ export const rentMachine = rentSetup.createMachine({
                 id: 'recallMemo',
                 src: 'recallMemo',
                 input: ({ context }) => ({ riderId: context.riderId }),
-                onDone: {
-                  target: 'asking',
-                  actions: [{ type: 'keepMemo', params: ({ event }) => event.output }, 'tellChanged', 'tellRecalled'],
-                },
+                onDone: [
+                  {
+                    guard: { type: 'receiptStandsAlone', params: ({ event }) => event.output },
+                    target: '#rent.ride.placing',
+                    description: 'The last ride’s receipt, until the rider puts it away; it needs no network.',
+                    actions: [{ type: 'keepMemo', params: ({ event }) => event.output }, 'tellRecalled'],
+                  },
+                  {
+                    target: 'asking',
+                    actions: [{ type: 'keepMemo', params: ({ event }) => event.output }, 'tellChanged', 'tellRecalled'],
+                  },
+                ],
                 onError: { target: 'asking', actions: 'tellRecalled' },
               },
             },
@@ -183,6 +192,21 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         ACTIVE_RIDE: {
+          initial: 'lookingOver',
+          states: {
+            lookingOver: {
+              description: 'The vehicle may still be given back free of charge; the server’s last word is the clock.',
+              always: { guard: not('isInLookOver'), target: 'riding' },
+              after: { lookOverEnds: 'riding' },
+              on: {
+                'rider.startCancelled': {
+                  guard: 'nothingIsBeingSent',
+                  actions: [{ type: 'intend', params: { kind: 'cancel' } }, 'begin'],
+                },
+              },
+            },
+            riding: {},
+          },
           on: {
             'rider.pauseAsked': {
               guard: and(['pauseIsPossible', 'nothingIsBeingSent']),
@@ -206,7 +230,7 @@ export const rentMachine = rentSetup.createMachine({
         PAUSE: {
           on: {
             'rider.resumeAsked': {
-              guard: 'nothingIsBeingSent',
+              guard: and(['nothingIsBeingSent', 'metalIsStill']),
               actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
             },
             'rider.finishAsked': {
@@ -252,7 +276,7 @@ export const rentMachine = rentSetup.createMachine({
               actions: { type: 'tellFinish', params: ({ event }) => event },
             },
             'rider.wentBack': {
-              guard: 'nothingIsBeingSent',
+              guard: and(['nothingIsBeingSent', 'metalIsStill']),
               actions: { type: 'tellFinish', params: ({ event }) => event },
             },
             'finish.wished': {
@@ -262,8 +286,14 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         ACTIVE_RIDE_COMPLETED: {
-          description: 'Shown by the server’s word alone.',
-          on: { 'rider.closed': 'idle' },
+          description: 'Shown by the server’s word alone, and kept in the phone until the rider puts it away.',
+          on: {
+            'rider.closed': { target: 'idle', actions: ['leaveVehicle', 'tellChanged'] },
+            'server.rentChanged': {
+              guard: { type: 'isNewsOfReceipt', params: ({ event }) => event.rent },
+              actions: [{ type: 'keepReceipt', params: ({ event }) => event.rent }, 'tellChanged'],
+            },
+          },
         },
       },
     },
@@ -275,7 +305,7 @@ export const rentMachine = rentSetup.createMachine({
           on: {
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
             'memo.recalled': [
-              { guard: 'commandIsUnsettled', target: 'sending' },
+              { guard: 'commandIsUnsettled', target: 'sending', actions: 'tellActRecalled' },
               { guard: 'finishIsRecorded', target: 'recorded' },
             ],
           },
@@ -319,6 +349,7 @@ export const rentMachine = rentSetup.createMachine({
                 target: 'refused',
                 actions: [
                   { type: 'keepRefusal', params: ({ event }) => facts.refusalOf(event.output) },
+                  'countTrouble',
                   'keepKeyNoMore',
                 ],
               },
@@ -339,10 +370,18 @@ export const rentMachine = rentSetup.createMachine({
           exit: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
         },
         refused: {
-          entry: 'tellSettled',
+          entry: ['tellRefused', 'tellSettled'],
           on: {
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
-            'rider.retried': { actions: ['intendAgain', 'begin'] },
+            'rider.retried': [
+              {
+                guard: 'isALockOrder',
+                target: 'resting',
+                description: 'A lock opens in its turn only: the chart locks says whether it is.',
+                actions: ['clearRefusal', 'settle', 'tellUnlockAsked'],
+              },
+              { actions: ['intendAgain', 'begin'] },
+            ],
             'rider.closed': { target: 'resting', actions: ['clearRefusal', 'settle'] },
             'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'settle'] },
             'server.rentChanged': {
@@ -389,6 +428,7 @@ export const rentMachine = rentSetup.createMachine({
           actions: [
             { type: 'confirm', params: ({ event }) => event.confirmedAt },
             { type: 'passOn', params: ({ event }) => event.rent },
+            { type: 'tellChecked', params: ({ event }) => event.rent },
           ],
         },
         'ride.changed': {
@@ -405,13 +445,114 @@ export const rentMachine = rentSetup.createMachine({
         'device.wentOffline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'device.cameOnline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'rider.openedRide': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'locks.checked': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+      },
+    },
+    locks: {
+      invoke: { id: 'locks', src: 'locks' },
+      initial: 'still',
+      on: {
+        'ride.changed': { actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'ride.checked': { actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'act.begun': { actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'act.recalled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'act.refused': { actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'act.settled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'rider.lockClosed': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'rider.chainFastened': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'rider.unlockAsked': {
+          guard: and(['rideIsKnown', 'metalMayBeOrdered']),
+          actions: { type: 'tellLocks', params: ({ event }) => event },
+        },
+        'rider.chainAsked': {
+          guard: and(['rideIsKnown', 'metalMayBeOrdered']),
+          actions: { type: 'tellLocks', params: ({ event }) => event },
+        },
+        'locks.wished': [
+          { guard: not('metalMayBeOrdered'), description: 'An act on its way goes first, and tells when it is done.' },
+          {
+            guard: { type: 'orderIsInOrder', params: ({ event }) => event.wish.kind },
+            actions: [{ type: 'intend', params: ({ event }) => event.wish }, 'begin'],
+          },
+        ],
+      },
+      states: {
+        still: { on: { 'locks.moved': 'moving' } },
+        moving: { description: 'Nothing else may be asked of the metal.', on: { 'locks.rested': 'still' } },
+      },
+    },
+    claim: {
+      invoke: { id: 'claim', src: 'claim', input: ({ context }) => ({ riderId: context.riderId }) },
+      on: {
+        'rider.claimed': {
+          guard: and(['rideIsKnown', 'nothingIsClaimed', 'claimIsDue']),
+          actions: { type: 'makeClaim', params: ({ event }) => event },
+        },
+        'claim.recorded': { actions: { type: 'keepClaim', params: ({ event }) => event.claim } },
+        'claim.delivered': [
+          {
+            guard: { type: 'claimHasPhoto', params: ({ event }) => event.claim },
+            actions: [
+              { type: 'keepClaim', params: null },
+              { type: 'passOn', params: ({ event }) => event.rent },
+              { type: 'sendClaimPhoto', params: ({ event }) => event },
+            ],
+          },
+          { actions: [{ type: 'keepClaim', params: null }, { type: 'passOn', params: ({ event }) => event.rent }] },
+        ],
+        'claim.refused': [
+          {
+            guard: 'rideIsKnown',
+            actions: [{ type: 'keepClaim', params: null }, { type: 'keepRefusal', params: ({ event }) => event.refusal }],
+          },
+          { actions: { type: 'keepClaim', params: null } },
+        ],
+      },
+    },
+    zone: {
+      initial: 'unsure',
+      on: {
+        'device.zoneChanged': [
+          {
+            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'free' }) },
+            target: '.free',
+            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+          },
+          {
+            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'parking' }) },
+            target: '.parking',
+            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+          },
+          {
+            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'slow' }) },
+            target: '.slow',
+            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+          },
+          {
+            guard: { type: 'zoneIs', params: ({ event }) => ({ zone: event.zone, kind: 'restricted' }) },
+            target: '.restricted',
+            actions: { type: 'keepZone', params: ({ event }) => event.zone },
+          },
+          { target: '.unsure', actions: { type: 'keepZone', params: ({ event }) => event.zone } },
+        ],
+      },
+      states: {
+        unsure: { description: 'No position, a poor one, or a border too near: nothing is said.' },
+        free: {},
+        parking: {},
+        slow: {},
+        restricted: {},
       },
     },
     link: {
       initial: 'online',
       states: {
         online: { on: { 'device.wentOffline': 'offline' } },
-        offline: { on: { 'device.cameOnline': { target: 'online', actions: 'tellPhoto' } } },
+        offline: {
+          initial: 'fresh',
+          on: { 'device.cameOnline': { target: 'online', actions: ['tellPhoto', 'tellClaim'] } },
+          states: { fresh: { after: { offlineIsLong: 'long' } }, long: {} },
+        },
       },
     },
     position: {

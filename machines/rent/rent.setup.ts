@@ -1,12 +1,17 @@
-import { and, assign, fromPromise, or, raise, sendTo, setup, stateIn } from 'xstate';
-import type { CommandOutcome, RideMemo } from '#domain/command.ts';
+import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
+import type { CommandOutcome, OwedClaim, RideMemo } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
 import * as checks from '#domain/startChecks.ts';
+import type { ZoneFact } from '#domain/zone.ts';
+import { claimMachine } from '../claim/claim.machine.ts';
+import type { ClaimDraft } from '../claim/claim.types.ts';
 import { commandMachine } from '../command/command.machine.ts';
 import { finishMachine } from '../finish/finish.machine.ts';
 import type { FinishEvent } from '../finish/finish.types.ts';
+import { locksMachine } from '../locks/locks.machine.ts';
+import type { LockOrder, LocksEvent } from '../locks/locks.types.ts';
 import { photoMachine } from '../photo/photo.machine.ts';
 import { startMachine } from '../start/start.machine.ts';
 import type { StartEvent } from '../start/start.types.ts';
@@ -16,7 +21,8 @@ import { unprovided } from '../unprovided.ts';
 import * as facts from './rent.facts.ts';
 import type { RentContext, RentEvent, RentInput } from './rent.types.ts';
 
-type Kept = { riderId: string; rent: RentFacts | null };
+type Kept = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
+type Claimed = Pick<ClaimDraft, 'claimId' | 'reason' | 'photoId'>;
 
 /** What the ride's chart speaks of: its children, its guards and its actions by name. */
 export const rentSetup = setup({
@@ -24,12 +30,14 @@ export const rentSetup = setup({
     context: {} as RentContext,
     events: {} as RentEvent,
     input: {} as RentInput,
-    // Screens look into `start` and `finish`, tests into `truth`: each by its own type.
+    // Screens look into `start`, `finish`, `locks` and `photo`, tests into `truth`: each by its own type.
     children: {} as {
       command: 'command';
       photo: 'photo';
       start: 'start';
       finish: 'finish';
+      locks: 'locks';
+      claim: 'claim';
       truth: 'truth';
       recallMemo: 'recallMemo';
       lookUp: 'lookUp';
@@ -41,6 +49,8 @@ export const rentSetup = setup({
     photo: photoMachine,
     start: startMachine,
     finish: finishMachine,
+    locks: locksMachine,
+    claim: claimMachine,
     truth: truthMachine,
     /** What the phone remembers of this rider's ride. */
     recallMemo: fromPromise<RideMemo | null, { riderId: string }>(unprovided('recallMemo')),
@@ -58,6 +68,8 @@ export const rentSetup = setup({
     bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
     mayFinish: ({ context }) => facts.isInStage(context, 'ACTIVE_RIDE') || facts.isInStage(context, 'PAUSE'),
+    receiptStandsAlone: (_, memo: RideMemo | null) => facts.receiptAlone(memo) !== null,
+    isNewsOfReceipt: ({ context }, row: RentFacts) => facts.isNewsOfReceipt(context, row),
     leftAReceipt: ({ context }) => context.receipt !== null,
     startFailed: ({ context }) => context.refusal !== null,
 
@@ -94,7 +106,20 @@ export const rentSetup = setup({
     commandIsUnsettled: ({ context }) => context.prepared !== null,
     finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
     pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
+    claimHasPhoto: (_, claim: OwedClaim) => claim.photoId !== null,
     nothingIsBeingSent: or([stateIn({ act: 'resting' }), stateIn({ act: 'refused' })]),
+    isInLookOver: ({ context }) => facts.lookOverSeconds(context) > 0,
+    orderIsInOrder: ({ context }, order: LockOrder) => facts.orderIsInOrder(context, order),
+    isALockOrder: ({ context }) => facts.isLockOrder(context),
+    metalIsStill: stateIn({ locks: 'still' }),
+    /** A kept row may be old: no metal moves on its word. */
+    rowIsTheServers: not(stateIn({ ride: 'resuming' })),
+    metalMayBeOrdered: and(['rowIsTheServers', 'nothingIsBeingSent']),
+    wasRefusedTwice: ({ context }) => context.troubles >= 2,
+    finishIsAskedFor: ({ context }) => facts.finishIsAskedFor(context),
+    nothingIsClaimed: ({ context }) => context.rent?.claimedAt === null && context.claim === null,
+    claimIsDue: or(['wasRefusedTwice', and(['finishIsAskedFor', stateIn({ link: { offline: 'long' } })])]),
+    zoneIs: (_, { zone, kind }: { zone: ZoneFact; kind: ZoneFact['kind'] }) => zone.kind === kind,
     wasDenied: (_, { reason }: { reason: 'denied' | 'unavailable' }) => reason === 'denied',
     isOnline: stateIn({ link: 'online' }),
   },
@@ -118,6 +143,11 @@ export const rentSetup = setup({
     tellSettled: raise({ type: 'act.settled' }),
     tellTruth: sendTo('truth', (_, event: TruthEvent) => event),
     tellStart: sendTo('start', (_, event: StartEvent) => event),
+    tellChecked: raise((_, rent: RentFacts) => ({ type: 'ride.checked' as const, rent })),
+    tellRefused: raise({ type: 'act.refused' }),
+    tellActRecalled: raise(({ context }) => ({ type: 'act.recalled' as const, act: facts.present(context.intent).kind })),
+    tellUnlockAsked: raise({ type: 'rider.unlockAsked' }),
+    tellLocks: sendTo('locks', (_, event: LocksEvent) => event),
     tellFinish: sendTo('finish', (_, event: FinishEvent) => event),
 
     want: assign((_, wanted: Wanted) => ({ wanted, offer: null, refusal: null, receipt: null })),
@@ -147,6 +177,16 @@ export const rentSetup = setup({
       type: 'photo.taken' as const,
       owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
     })),
+    keepReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
+    countTrouble: assign(({ context }) => ({ troubles: facts.troublesAfterRefusal(context) })),
+    makeClaim: sendTo('claim', ({ context }, said: Claimed) => ({ type: 'claim.made' as const, draft: facts.claimOf(context, said) })),
+    keepClaim: assign((_, claim: OwedClaim | null) => ({ claim })),
+    sendClaimPhoto: sendTo('photo', (_, { claim, uploadTicket }: { claim: OwedClaim; uploadTicket: string | null }) => ({
+      type: 'photo.taken' as const,
+      owed: { photoId: facts.present(claim.photoId), rentId: claim.rentId, uploadTicket },
+    })),
+    tellClaim: sendTo('claim', { type: 'device.cameOnline' }),
+    keepZone: assign((_, zone: ZoneFact) => ({ zone })),
     keepPosition: assign((_, position: Position | null) => ({ position })),
     keepRecorded: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
     dropRecorded: assign({ finishRecordedAt: null }),
@@ -154,5 +194,8 @@ export const rentSetup = setup({
   },
   delays: {
     answerDeadline: 5_000,
+    lookOverEnds: ({ context }) => facts.lookOverSeconds(context) * 1_000,
+    /** How long without a network until a claim is offered (decisions §4). */
+    offlineIsLong: 60_000,
   },
 });

@@ -1,8 +1,11 @@
-import type { Intent, PreparedCommand } from '#domain/command.ts';
+import type { ClaimReason, Intent, OwedClaim, PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Wanted } from '#domain/lookup.ts';
 import type { Offer, Position, RentFacts } from '#domain/rent.ts';
+import type { ZoneFact } from '#domain/zone.ts';
+import type { ClaimWord } from '../claim/claim.types.ts';
 import type { FinishWish } from '../finish/finish.types.ts';
+import type { LocksWord } from '../locks/locks.types.ts';
 import type { StartWish } from '../start/start.types.ts';
 import type { TruthAnswer } from '../truth/truth.types.ts';
 
@@ -33,13 +36,30 @@ export type RentContext = {
   endedRentId: string | null;
   /** Server milliseconds of the last word about `rent`; null = from the phone's memo, not confirmed yet. */
   confirmedAt: number | null;
+  /** The claim that the server has not got yet; once it has, `rent.claimedAt` says so. */
+  claim: OwedClaim | null;
+  /** How often the end or a pause was refused or a lock was stuck, since the ride last went on as it should. */
+  troubles: number;
+  /** What the zone region stands for, with its limit or its parking. */
+  zone: ZoneFact;
 };
 
 export type RiderEvent =
   | { type: 'rider.numberTyped'; number: string }
   | { type: 'rider.vehicleChosen'; mapId: number }
   | { type: 'rider.confirmed'; insurance: boolean }
+  /** Free: before the ride runs, and in its first moments while the vehicle is being looked over. */
   | { type: 'rider.startCancelled' }
+  /** "Check": the wheel lock is closed. */
+  | { type: 'rider.lockClosed' }
+  /** "Check": the chain is in its holder, or round the rack. */
+  | { type: 'rider.chainFastened' }
+  /** "Open": the lock that is next in order. */
+  | { type: 'rider.unlockAsked' }
+  /** In a pause: the chain is wanted round a rack. */
+  | { type: 'rider.chainAsked' }
+  /** The ride cannot be finished; `claimId` is a new UUID, `photoId` names a picture kept in the phone. */
+  | { type: 'rider.claimed'; claimId: string; reason: ClaimReason; photoId: string | null }
   | { type: 'rider.pauseAsked' }
   | { type: 'rider.resumeAsked' }
   | { type: 'rider.finishAsked' }
@@ -64,15 +84,23 @@ export type DeviceEvent =
   | { type: 'device.lostLocation'; reason: 'denied' | 'unavailable' }
   | { type: 'device.wentOffline' }
   | { type: 'device.cameOnline' }
-  | { type: 'device.becameVisible' };
+  | { type: 'device.becameVisible' }
+  | { type: 'device.zoneChanged'; zone: ZoneFact };
 
 /** Between the chart's own regions and children; nobody outside sends these. */
 export type OwnEvent =
   | { type: 'memo.recalled' }
   | { type: 'ride.changed'; rent: RentFacts | null }
   | { type: 'act.begun'; act: Intent['kind'] }
+  /** The server was asked, and this is what it says, new or not. */
+  | { type: 'ride.checked'; rent: RentFacts }
+  /** From before a reload. */
+  | { type: 'act.recalled'; act: Intent['kind'] }
   | { type: 'act.settled' }
+  | { type: 'act.refused' }
   | { type: 'act.startRefused' }
+  | LocksWord
+  | ClaimWord
   | StartWish
   | FinishWish
   | TruthAnswer

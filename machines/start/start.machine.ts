@@ -1,5 +1,6 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import type { Intent } from '#domain/command.ts';
+import { lockTask } from '#domain/lockOrder.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { StartContext, StartEvent, StartInput, StartWish } from './start.types.ts';
 
@@ -8,6 +9,7 @@ export const startMachine = setup({
   guards: {
     isUnanswered: ({ context }) => context.rent === null,
     cancelIsUnderWay: ({ context }) => context.sending === 'cancel',
+    isAtLocks: ({ context }) => context.rent !== null && lockTask(context.rent) !== null,
     didNotOpen: ({ context }) => context.rent !== null && context.rent.errorCode !== null,
     isUnlocking: ({ context }) => context.rent?.step === 'unlock',
     isACancel: (_, act: Intent['kind']) => act === 'cancel',
@@ -40,6 +42,7 @@ export const startMachine = setup({
       always: [
         { guard: 'cancelIsUnderWay', target: 'cancelling' },
         { guard: 'isUnanswered', target: 'sent' },
+        { guard: 'isAtLocks', target: 'atLocks' },
         { guard: 'didNotOpen', target: 'failed' },
         { guard: 'isUnlocking', target: 'unlocking' },
         { target: 'deviceAnswering' },
@@ -48,6 +51,10 @@ export const startMachine = setup({
     sent: { description: 'The server has not answered: there is no ride yet that could be taken back.' },
     deviceAnswering: { on: { 'rider.startCancelled': { actions: 'wishCancel' } } },
     unlocking: { on: { 'rider.startCancelled': { actions: 'wishCancel' } } },
+    atLocks: {
+      description: 'The wheel lock or the chain: the chart locks says how.',
+      on: { 'rider.startCancelled': { actions: 'wishCancel' } },
+    },
     failed: {
       description: 'The device did not do it and the server has not given up yet: the rider may.',
       on: { 'rider.startCancelled': { actions: 'wishCancel' } },

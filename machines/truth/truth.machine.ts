@@ -66,6 +66,13 @@ export const truthMachine = setup({
           on: { 'memo.recalled': 'checking', 'server.rentsListed': {} },
         },
         checking: {
+          on: {
+            'locks.checked': {
+              target: 'checking',
+              reenter: true,
+              description: 'An answer that was asked for before the hand moved tells nothing of it.',
+            },
+          },
           invoke: {
             id: 'askRents',
             src: 'askRents',
@@ -88,6 +95,7 @@ export const truthMachine = setup({
             'device.cameOnline': 'checking',
             'server.wentSilent': 'checking',
             'rider.openedRide': 'checking',
+            'locks.checked': 'checking',
           },
           after: {
             pollWithoutRealtime: [
@@ -102,6 +110,7 @@ export const truthMachine = setup({
             'device.becameVisible': 'checking',
             'device.cameOnline': 'checking',
             'rider.openedRide': 'checking',
+            'locks.checked': 'checking',
           },
           after: { pollWithoutRealtime: 'checking' },
         },

@@ -21,7 +21,9 @@ export type TruthEvent =
   | { type: 'device.becameVisible' }
   | { type: 'device.cameOnline' }
   | { type: 'device.wentOffline' }
-  | { type: 'rider.openedRide' };
+  | { type: 'rider.openedRide' }
+  /** "Check": what hands did just now. */
+  | { type: 'locks.checked' };
 
 /** The answer to the ride's chart. `confirmedAt`: server milliseconds. */
 export type TruthAnswer =

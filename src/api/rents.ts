@@ -1,4 +1,4 @@
-import type { CommandOutcome, CommandReport, Intent, OwedPhoto, PreparedCommand } from '#domain/command.ts';
+import type { CommandOutcome, CommandReport, Intent, OwedClaim, OwedPhoto, PreparedCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { RefusedIn } from '#domain/refusalCode.ts';
 import { refusalCode } from '#domain/refusalCode.ts';
@@ -98,6 +98,31 @@ export async function uploadPhoto(
     const fault = Fault.from(cause);
     if (isPassing(fault)) throw fault;
     return { kind: 'refused', refusal: { ...refusalOfFault(fault, { stage: 'ACTIVE_RIDE_END' }), code: 'mediaUploadPhotoError' } };
+  }
+}
+
+/**
+ * Says that the ride cannot be finished; the claim's own id is its key, and it has no expiry: it is true whenever it comes.
+ * @throws {Fault} when it is not known whether it arrived
+ */
+export async function claimRent(
+  api: GatewayApi,
+  { claimId, rentId, reason, at, position, photoId }: OwedClaim,
+  signal?: AbortSignal,
+): Promise<{ kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal }> {
+  try {
+    const { rent, uploadTicket } = await unwrap(
+      api.POST('/api/rents/{rentId}/claim', {
+        params: { path: { rentId }, header: { 'Idempotency-Key': claimId } },
+        body: { reason, at: new Date(at).toISOString(), position: place(position), photoFollows: photoId !== null },
+        ...(signal ? { signal } : {}),
+      }),
+    );
+    return { kind: 'delivered', rent: rentIn(rent), uploadTicket };
+  } catch (cause) {
+    const fault = Fault.from(cause);
+    if (isPassing(fault)) throw fault;
+    return { kind: 'refused', refusal: refusalOfFault(fault, { stage: null }) };
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RentFacts } from './rent.ts';
+import type { RentFacts, RideStage } from './rent.ts';
 
 type Metal = Pick<RentFacts, 'wheelLock' | 'chainLock' | 'chainPlace' | 'capabilities'>;
 
@@ -44,3 +44,13 @@ export const mayOpenChain = ({ wheelLock, chainLock, capabilities }: Metal): boo
  */
 export const mayOpenWheel = ({ wheelLock, chainLock, chainPlace, capabilities }: Metal): boolean =>
   wheelLock === 'closed' && (!capabilities.chain || (chainLock === 'closed' && chainPlace === 'holder'));
+
+/** Stages in which a rider's hands want a lock opened; elsewhere an order would open it out of turn. */
+const CHAIN_OPENS_IN: readonly (RideStage | null)[] = ['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'];
+const WHEEL_OPENS_IN: readonly (RideStage | null)[] = ['CHECK_START', 'CHECK_END_PAUSE'];
+
+/** Does this row allow the order just now? The six seconds of the chain are kept by the locks' chart. */
+export const isInOrder = (order: 'openChain' | 'openLock', rent: Metal & Pick<RentFacts, 'stage'>): boolean =>
+  order === 'openChain'
+    ? mayOpenChain(rent) && CHAIN_OPENS_IN.includes(rent.stage)
+    : mayOpenWheel(rent) && WHEEL_OPENS_IN.includes(rent.stage);

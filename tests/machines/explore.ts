@@ -6,6 +6,7 @@ import {
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type StateValue,
 } from 'xstate';
 import { writtenTransitions } from './written.ts';
 
@@ -22,6 +23,8 @@ export type Chart = {
   /** By event type; done events carry `output`. Events not named here go without a payload. */
   payloads: Readonly<Record<string, readonly Payload[] | ((snapshot: AnyMachineSnapshot) => readonly Payload[])>>;
   project(snapshot: AnyMachineSnapshot): unknown;
+  /** Regions that nothing else looks at: walked, and never a place of their own. */
+  apart?: readonly string[];
   /** Places at most; those behind a transition taken for the first time are looked at first. */
   limit?: number;
 };
@@ -92,6 +95,11 @@ export function pureChart(walked: AnyStateMachine, onTaken: (name: string) => vo
   };
 }
 
+const withoutRegions = (value: StateValue, apart: readonly string[] = []): StateValue =>
+  typeof value === 'string' || apart.length === 0
+    ? value
+    : Object.fromEntries(Object.entries(value).filter(([region]) => !apart.includes(region)));
+
 /** Breadth first over the places of a chart, what is new first; `look` sees every state reached, once for each way in. */
 export function explore(chart: Chart, look: (reached: Reached) => void): Explored {
   const taken = new Set<string>();
@@ -110,7 +118,7 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
     if (isNew) ways.push(reached);
     look(reached);
     const { value, status } = reached.snapshot;
-    const place = JSON.stringify([value, chart.project(reached.snapshot), status]);
+    const place = JSON.stringify([withoutRegions(value, chart.apart), chart.project(reached.snapshot), status]);
     if (!places.has(place) && places.size < limit) {
       places.add(place);
       (isNew ? novel : rest).push(reached);

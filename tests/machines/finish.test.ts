@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { finishMachine } from '#machines/finish/finish.machine.ts';
 import { finishPlace } from '#machines/finish/finish.place.ts';
 import type { FinishContext, FinishEvent, FinishPlace } from '#machines/finish/finish.types.ts';
-import { inStage, scooter } from './rents.ts';
+import { chainBike, inStage, scooter } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
 const ended = (part: Parameters<typeof inStage>[1]) => inStage('ACTIVE_RIDE_END', part);
@@ -20,12 +20,14 @@ const ROWS = [
   ended({ ...parked, photoState: 'owed', errorCode: 'NEED_CLOSE_LOCK' }),
   ended({ ...parked, step: 'wait', status: 'WAIT_TO_RETURN_IN_PROGRESS' }),
   ended({ step: null }),
+  ended({ ...chainBike, parkingId: '12', parkingNumber: '1208', step: 'lock_info', errorCode: 'NEED_CLOSE_LOCK' }),
 ];
 
 const STANDS_IN: Readonly<Record<FinishPlace, Parameters<AnyMachineSnapshot['matches']>[0]>> = {
   positioning: 'positioning',
   parkingAsked: { choosingParking: 'plain' },
   parkingRefused: { choosingParking: 'refused' },
+  atLocks: 'atLocks',
   photographing: 'photographing',
   photoTaken: 'photoTaken',
   locking: { completing: 'locking' },
@@ -51,6 +53,8 @@ function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
 /** Properties 2 and 3: a parking before the photo, a photo before the end, and one act at a time. */
 function actsKeepTheirOrder(reached: AnyMachineSnapshot): void {
   const { rent, photoId } = contextOf(reached);
+  // No photo and no end before the locks are where they belong.
+  if (reached.matches('atLocks')) expect(reached.can(COMPLETE)).toBe(false);
   if (reached.can(CHOOSE)) expect(rent.parkingId).toBeNull();
   if (reached.can(COMPLETE)) {
     expect(rent.parkingId).not.toBeNull();

@@ -3,7 +3,7 @@ import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Chart } from './explore.ts';
-import { anOffer, aRent, inStage, scooter } from './rents.ts';
+import { anOffer, aRent, chainBike, inStage, scooter } from './rents.ts';
 
 const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
 const farAway = { ...here, latitude: 55.8 };
@@ -21,7 +21,9 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
     ...STAGES.map((stage) => inStage(stage, { version })),
     inStage('ACTIVE_RIDE_END', { version, errorCode: 'PARKING_NOT_ALLOWED', step: 'parking' }),
     inStage('ACTIVE_RIDE_END', { version, photoState: 'uploaded' }),
-    inStage('ACTIVE_RIDE', { version, capabilities: { ...scooter, pause: false } }),
+    inStage('ACTIVE_RIDE', { version, capabilities: { ...scooter, pause: false }, rideStartedAt: -200_000 }),
+    inStage('CHECK_END_PAUSE', { version, ...chainBike, step: 'chain_lock_open' }),
+    inStage('CHECK_END_PAUSE', { version, ...chainBike, step: 'unlock', chainPlace: 'holder', errorCode: 'OPEN_LOCK_ERROR' }),
     inStage('ACTIVE_RIDE_COMPLETED', { version }),
     inStage('ACTIVE_RIDE', { version, status: 'TECH_DONE', endedAt: 2_000 }),
     aRent({ version, status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 }),
@@ -30,10 +32,12 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
   ].map((row) => ({ ...row, id }));
 }
 
-/** What the server may send although it must move nothing: an older version, the same one, another rider's. */
+/** What the server may send although it must move nothing: a receipt's later word, an older version, the same one, another rider's. */
 const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
+  const { receipt } = contextOf(snapshot);
   const version = contextOf(snapshot).rent?.version ?? 1;
   return [
+    ...(receipt ? [{ ...receipt, version: receipt.version + 1 }] : []),
     inStage('PAUSE', { version: version - 1 }),
     inStage('PAUSE', { version, clientId: 'B' }),
     ...(contextOf(snapshot).rent ? [contextOf(snapshot).rent].filter((row) => row !== null) : []),
@@ -41,7 +45,18 @@ const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
 };
 
 const memo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+const claim = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', at: 1_500, position: null, photoId: null };
+
+const ZONES = [
+  { kind: 'unsure' },
+  { kind: 'free' },
+  { kind: 'parking', number: '1208' },
+  { kind: 'slow', limit: 15, until: null },
+  { kind: 'restricted' },
+];
+
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
+const openingChain = { intent: { kind: 'openChain', rentId: 'rent-1' }, key: 'k', expiresAt: 1 };
 const starting = { intent: { kind: 'start', number: '51307', insurance: false, position: null }, key: 'k', expiresAt: 1 };
 
 const refusals = ['ACCOUNT_DEBT', 'CARD_REQUIRED', 'TARIFF_REQUIRED', 'ACCOUNT_BLOCKED', 'ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE'];
@@ -50,16 +65,29 @@ export const rentChart: Chart = {
   machine: rentMachine,
   inputs: [{ riderId: 'A' }],
   limit: 4_000,
+  apart: ['zone'],
   payloads: {
     // The chart's own: nobody outside says these.
     'act.begun': [],
     'act.settled': [],
+    'act.recalled': [],
+    'act.refused': [],
+    'ride.checked': [],
     'act.startRefused': [],
     'memo.recalled': [],
     'ride.changed': [],
     // Its children's.
     'start.wished': [{ wish: { kind: 'cancel' } }],
     'finish.wished': [{ wish: { kind: 'parking', number: '1208' } }, { wish: { kind: 'complete' } }, { wish: { kind: 'returnToRide' } }],
+    'locks.wished': [{ wish: { kind: 'openChain' } }, { wish: { kind: 'openLock' } }],
+    'claim.recorded': [{ claim }],
+    'claim.delivered': (snapshot) => [
+      { claim, rent: rows(snapshot)[7], uploadTicket: null },
+      { claim: { ...claim, photoId: 'c1' }, rent: rows(snapshot)[7], uploadTicket: 'ticket' },
+    ],
+    'claim.refused': [{ refusal: { code: 'unknownError' } }],
+    'rider.claimed': [{ claimId: 'claim-1', reason: 'chain', photoId: null }],
+    'device.zoneChanged': ZONES.map((zone) => ({ zone })),
     'truth.namedRide': (snapshot) => [
       ...rows(snapshot).slice(1, 2),
       ...rows(snapshot).slice(9, 10),
@@ -81,6 +109,8 @@ export const rentChart: Chart = {
       { output: { ...memo, rent: inStage('ACTIVE_RIDE') } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing } },
       { output: { ...memo, command: starting } },
+      { output: { ...memo, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
+      { output: { ...memo, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE_END'), photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' } } },
     ],
@@ -98,10 +128,12 @@ export const rentChart: Chart = {
     ],
   },
   project: (snapshot) => {
-    const { rent, receipt, offer, intent, refusal, position, photoId, prepared, finishRecordedAt, endedRentId, confirmedAt } =
+    const { claim, troubles, rent, receipt, offer, intent, refusal, position, photoId, prepared, finishRecordedAt, endedRentId, confirmedAt } =
       contextOf(snapshot);
     return [
-      rent && [rent.stage, rent.capabilities.pause, rent.photoState, rent.errorCode],
+      claim !== null,
+      Math.min(troubles, 2),
+      rent && [rent.step, rent.capabilities.chain, rent.stage, rent.capabilities.pause, rent.photoState, rent.errorCode],
       receipt?.status,
       offer?.obstacles.length,
       intent?.kind,

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Intent } from '#domain/command.ts';
 import { isOver } from '#domain/currentRide.ts';
+import { mayOpenChain, mayOpenWheel } from '#domain/lockOrder.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { pureChart, type Step } from './explore.ts';
@@ -24,15 +25,15 @@ const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startR
 const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) => places.some((place) => reached.matches({ ride: place }));
 const isActing = (reached: AnyMachineSnapshot) => reached.matches({ act: 'sending' }) || reached.matches({ act: 'recording' });
 
-/** rent.md, property 1. While an answer is on its way the rider is not at rest. */
+/** rent.md, property 1. While an answer is on its way, or metal moves for ten seconds at most, the rider is not at rest. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
-  if (isActing(reached) || isIn(reached, ['resuming', 'lookingUp'])) return;
+  if (isActing(reached) || reached.matches({ locks: 'moving' }) || isIn(reached, ['resuming', 'lookingUp'])) return;
   expect(ACTIONS.filter((action) => reached.can(action))).not.toEqual([]);
 }
 
 const TAKEN_IN: Readonly<Record<Intent['kind'], readonly string[]>> = {
   start: ['CHECK_START'],
-  cancel: ['CHECK_START'],
+  cancel: ['CHECK_START', 'ACTIVE_RIDE'],
   openChain: ['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'],
   openLock: ['CHECK_START', 'CHECK_END_PAUSE'],
   pause: ['ACTIVE_RIDE', 'CHECK_START_PAUSE'],
@@ -48,6 +49,10 @@ function nothingLeavesOutOfOrder(reached: AnyMachineSnapshot, step: Step, before
   const { intent } = contextOf(reached);
   const isSentBy = (step.type.startsWith('rider.') || step.type.endsWith('.wished')) && reached.matches({ act: 'sending' }) && !before?.matches({ act: 'sending' });
   if (isSentBy && step.type !== 'rider.retried') expect(intent && isIn(reached, TAKEN_IN[intent.kind])).toBe(true);
+  if (step.type === 'locks.wished' && isSentBy) {
+    const { rent } = contextOf(reached);
+    expect(rent && (intent?.kind === 'openChain' ? mayOpenChain(rent) : mayOpenWheel(rent))).toBe(true);
+  }
 }
 
 /** Property 3, the rent chart's half; the command chart holds the other: one command at a time, each with its own key. */

@@ -2,6 +2,10 @@ import type { Offer, RentFacts, RideStage, RideStatus } from '#domain/rent.ts';
 
 export const scooter = { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true };
 
+/** What a bike with a horseshoe lock and a chain can do, and one with a lock alone. */
+export const horseshoe = { ...scooter, wheelLock: true, chain: true, battery: false };
+export const lockOnly = { ...horseshoe, chain: false };
+
 /** A scooter's rent as the server first tells of it. */
 export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
   id: 'rent-1',
@@ -88,3 +92,14 @@ export const anOffer = (part: Partial<Offer> = {}): Offer => ({
   debt: null,
   ...part,
 });
+
+/** A chain bike's locks at rest: wheel closed, chain round its rack. */
+export const chainBike = {
+  deviceType: 'OMNI_HORSESHOE',
+  form: 'omni',
+  capabilities: horseshoe,
+  batteryPercent: null,
+  wheelLock: 'closed',
+  chainLock: 'closed',
+  chainPlace: 'rack',
+} as const satisfies Partial<RentFacts>;

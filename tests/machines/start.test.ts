@@ -1,10 +1,16 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { startMachine } from '#machines/start/start.machine.ts';
-import { aRent } from './rents.ts';
+import { aRent, chainBike } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
-const ROWS = [aRent(), aRent({ step: 'unlock' }), aRent({ step: null }), aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' })];
+const ROWS = [
+  aRent(),
+  aRent({ step: 'unlock' }),
+  aRent({ step: null }),
+  aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' }),
+  aRent({ ...chainBike, step: 'lock_info', status: 'IN_PROGRESS', errorCode: 'NEED_CLOSE_LOCK' }),
+];
 const CANCEL = { type: 'rider.startCancelled' } as const;
 
 /** rent.md, properties 1, 2, 3 and 6 inside CHECK_START. */
@@ -14,6 +20,7 @@ function theRowDecidesAndOneActLeaves(reached: AnyMachineSnapshot, step: Step): 
   // Taken back only where there is something to take back, and once.
   expect(reached.can(CANCEL)).toBe(rent !== null && !isCancelling);
   if (reached.matches('sent')) expect(rent).toBeNull();
+  if (reached.matches('atLocks')) expect(rent.capabilities.wheelLock).toBe(true);
   if (reached.matches('unlocking')) expect(rent.step).toBe('unlock');
   if (reached.matches('failed')) expect(rent.errorCode).not.toBeNull();
   // The answer to a cancel is waited for, whatever rows come meanwhile; afterwards the row speaks again.

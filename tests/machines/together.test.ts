@@ -25,7 +25,7 @@ function live(snapshot: Snapshot): Tap[] {
   const { start, finish } = snapshot.children;
   return TAPS.filter((tap) => {
     if (!snapshot.can(tap)) return false;
-    if (tap.type === 'rider.startCancelled') return start?.getSnapshot().can(tap) === true;
+    if (tap.type === 'rider.startCancelled' && start) return start.getSnapshot().can(tap);
     const isOfTheEnd = tap.type === 'rider.wentBack' || tap.type === 'rider.parkingChosen' || tap.type === 'rider.completed';
     return isOfTheEnd && finish ? finish.getSnapshot().can(tap) : true;
   }).map(({ type }) => type);
@@ -106,7 +106,7 @@ describe.each([
     await happens('deviceAnswered');
     starts('unlocking');
     await happens('motorStarted');
-    await offers('rider.pauseAsked', 'rider.finishAsked');
+    await offers('rider.startCancelled', 'rider.pauseAsked', 'rider.finishAsked');
 
     await tap({ type: 'rider.pauseAsked' });
     await offers('rider.pauseAsked');

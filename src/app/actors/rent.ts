@@ -11,7 +11,9 @@ import { truthMachine } from '#machines/truth/truth.machine.ts';
 import type { Listed } from '#machines/truth/truth.types.ts';
 import { createMemoBox } from '#platform/memo.ts';
 import type { PhotoBox } from '#platform/photos.ts';
+import { provideClaim } from './claim.ts';
 import { provideCommand } from './command.ts';
+import { provideLocks } from './locks.ts';
 import { providePhoto } from './photo.ts';
 
 export type RentParts = {
@@ -28,6 +30,8 @@ export const provideRent = ({ gatewayApi, serverClock, photos, storage = localSt
   return rentMachine.provide({
     actors: {
       command: provideCommand({ gatewayApi, serverClock, memo }),
+      locks: provideLocks(serverClock),
+      claim: provideClaim({ gatewayApi, serverClock, memo }),
       photo: providePhoto({ gatewayApi, memo, photos, report }),
       recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async ({ input }) => memo.read(input.riderId)),
       lookUp: fromPromise<LookupOutcome, Wanted>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
@@ -43,7 +47,7 @@ export const provideRent = ({ gatewayApi, serverClock, photos, storage = localSt
       }),
     },
     actions: {
-      rememberRide: (_, { riderId, rent }) => memo.change(riderId, { rent }),
+      rememberRide: (_, { riderId, rent, receipt }) => memo.change(riderId, { rent, receipt }),
       forgetFinish: (_, { riderId }) => memo.change(riderId, { finishRecordedAt: null }),
     },
   });

@@ -1,0 +1,21 @@
+import type { OwedClaim } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { RentFacts } from '#domain/rent.ts';
+
+export type ClaimInput = { riderId: string };
+
+export type ClaimContext = { riderId: string; owed: OwedClaim | null; tries: number };
+
+/** What the rider says, before the phone has put the time to it. */
+export type ClaimDraft = Omit<OwedClaim, 'at'>;
+
+/** `uploadTicket`: for the photo that follows, if one does. */
+export type ClaimOutcome = { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal };
+
+export type ClaimEvent = { type: 'claim.made'; draft: ClaimDraft } | { type: 'device.cameOnline' };
+
+/** Told to the ride's chart. */
+export type ClaimWord =
+  | { type: 'claim.recorded'; claim: OwedClaim }
+  | { type: 'claim.delivered'; claim: OwedClaim; rent: RentFacts; uploadTicket: string | null }
+  | { type: 'claim.refused'; refusal: Refusal };
