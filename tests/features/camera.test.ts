@@ -1,20 +1,50 @@
 import { describe, expect, it } from 'vitest';
-import { browserOf, type CameraEvent, type CameraState, codeIn, isByHand, isRunning, nextCamera } from '#features/ride/camera.screen.ts';
+import { browserOf, type CameraEvent, type CameraState, codeIn, isByHand, isNews, isRunning, nextCamera } from '#features/ride/camera.screen.ts';
 
-const after = (...events: CameraEvent[]) => events.reduce<CameraState>(nextCamera, { kind: 'checking' });
+const from = (state: CameraState, ...events: CameraEvent[]) => events.reduce(nextCamera, state);
+const after = (...events: CameraEvent[]) => from({ kind: 'checking' }, ...events);
 const camera = { hasTorch: false, zoom: null, setTorch: async () => {}, setZoom: async () => {}, stop: () => {} };
-const granted: CameraEvent = { type: 'permissionKnown', permission: 'granted' };
+const known = (permission: 'granted' | 'prompt' | 'denied' | 'noCamera'): CameraEvent => ({ type: 'permissionKnown', permission });
+const failed = (failure: 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'noStream' | 'noReader'): CameraEvent => ({ type: 'failed', failure });
 const opened: CameraEvent = { type: 'opened', camera };
+const wanted: CameraEvent = { type: 'wanted' };
 
-describe('what a code says', () => {
+describe('what a code says where a vehicle is wanted', () => {
   const hosts = ['velorent.example'];
   it.each([
     ['51307', { kind: 'read', number: '51307' }],
     ['https://velorent.example/v/51307', { kind: 'read', number: '51307' }],
+    ['https://velorent.example/p/1208', { kind: 'other', of: 'parking' }],
+    ['120', { kind: 'other', of: 'parking' }],
     ['https://elsewhere.example/51307', { kind: 'foreign', text: 'https://elsewhere.example/51307' }],
     ['javascript:alert(51307)', { kind: 'foreign', text: 'javascript:alert(51307)' }],
-  ])('%s', (text, code) => expect(codeIn(text, hosts)).toEqual(code));
-  it('is cut where it is endless', () => expect(codeIn('x'.repeat(5_000), hosts)).toEqual({ kind: 'foreign', text: 'x'.repeat(200) }));
+    ['<b>51307</b>', { kind: 'foreign', text: '<b>51307</b>' }],
+    ['\u202Etenniretni\u202C\n\u0007', { kind: 'foreign', text: 'tenniretni' }],
+  ])('%j', (text, code) => expect(codeIn(text, 'vehicle', hosts)).toEqual(code));
+
+  it('is cut where it is endless, and no letter in two', () => {
+    expect(codeIn('x'.repeat(5_000), 'vehicle', hosts)).toEqual({ kind: 'foreign', text: `${'x'.repeat(160)}…` });
+    expect(codeIn('🚲'.repeat(5_000), 'vehicle', hosts)).toEqual({ kind: 'foreign', text: `${'🚲'.repeat(160)}…` });
+  });
+});
+
+describe('what a code says where a parking is wanted', () => {
+  const hosts = ['velorent.example'];
+  it.each([
+    ['120', { kind: 'read', number: '120' }],
+    ['https://velorent.example/p/1208', { kind: 'read', number: '1208' }],
+    ['https://velorent.example/v/51307', { kind: 'other', of: 'vehicle' }],
+    ['http://velorent.example/p/1208', { kind: 'foreign', text: 'http://velorent.example/p/1208' }],
+  ])('%j', (text, code) => expect(codeIn(text, 'parking', hosts)).toEqual(code));
+});
+
+describe('the same code', () => {
+  const before = { text: '51307', at: 1_000 };
+  it.each([
+    ['another at once', { text: '77120', at: 1_150 }, true],
+    ['the same at once', { text: '51307', at: 1_150 }, false],
+    ['the same after a while', { text: '51307', at: 6_001 }, true],
+  ])('%s', (_, now, isIt) => expect(isNews(before, now)).toBe(isIt));
 });
 
 describe('the camera', () => {
@@ -23,25 +53,44 @@ describe('the camera', () => {
     ['prompt', 'explaining'],
     ['denied', 'failed'],
     ['noCamera', 'failed'],
-  ] as const)('permission %s: %s', (permission, kind) => expect(after({ type: 'permissionKnown', permission }).kind).toBe(kind));
+  ] as const)('permission %s: %s', (permission, kind) => expect(after(known(permission)).kind).toBe(kind));
 
-  it('reads one code and is deaf until the rider is back', () => {
-    const read = after(granted, opened, { type: 'read', code: { kind: 'read', number: '51307' } });
-    expect(isRunning(read)).toBe(false);
-    expect(nextCamera(read, { type: 'read', code: { kind: 'read', number: '77120' } })).toBe(read);
-    expect(nextCamera(read, { type: 'wanted' })).toEqual({ kind: 'opening' });
+  it('says why before the browser asks, also where the rider comes from the number', () => {
+    expect(from({ kind: 'byHand' }, wanted).kind).toBe('checking');
+    expect(from({ kind: 'byHand' }, wanted, known('prompt')).kind).toBe('explaining');
+  });
+
+  it('asks again once when its question was closed, and then takes it for a no', () => {
+    const closed = after(known('prompt'), wanted, failed('dismissed'));
+    expect(closed).toEqual({ kind: 'explaining', again: true });
+    expect(from(closed, wanted, failed('dismissed'))).toEqual({ kind: 'failed', failure: 'denied' });
+  });
+
+  it('comes back by itself when the rider allows it in the settings, and goes to the number when it is taken away', () => {
+    expect(after(known('denied'), known('granted')).kind).toBe('opening');
+    expect(from({ kind: 'byHand' }, known('granted'))).toEqual({ kind: 'byHand' });
+    expect(isByHand(after(known('granted'), opened, failed('denied')))).toBe(true);
+  });
+
+  it('looks on beside a code that helps nobody, and forgets it at the next', () => {
+    const foreign = { kind: 'foreign', text: 'hello' } as const;
+    const live = after(known('granted'), opened, { type: 'saw', code: foreign });
+    expect(live).toEqual({ kind: 'live', camera, seen: foreign });
+    expect(from(live, { type: 'saw', code: { kind: 'read', number: '51307' } })).toEqual({ kind: 'live', camera, seen: null });
   });
 
   it('rests while the page is hidden, and only a running camera wakes again', () => {
-    const hidden = after(granted, opened, { type: 'pageHidden' });
+    const hidden = after(known('granted'), opened, { type: 'pageHidden' });
     expect(isRunning(hidden)).toBe(false);
-    expect(isRunning(nextCamera(hidden, { type: 'pageShown' }))).toBe(true);
+    expect(isRunning(from(hidden, { type: 'pageShown' }))).toBe(true);
     expect(after({ type: 'numberWanted' }, { type: 'pageHidden' }, { type: 'pageShown' })).toEqual({ kind: 'byHand' });
   });
 
   it('gives way to the number where it is forbidden or missing, and says so where it is only taken', () => {
-    const failing = (failure: 'denied' | 'noCamera' | 'noReader' | 'noStream') => isByHand(after(granted, { type: 'failed', failure }));
-    expect([failing('denied'), failing('noCamera'), failing('noReader'), failing('noStream')]).toEqual([true, true, true, false]);
+    const failing = (...failures: Parameters<typeof failed>) => isByHand(after(known('granted'), failed(...failures)));
+    expect([failing('denied'), failing('noCamera'), failing('noReader')]).toEqual([true, true, true]);
+    expect([failing('busy'), failing('noStream')]).toEqual([false, false]);
+    expect(after(known('granted'), failed('busy'), wanted).kind).toBe('opening');
   });
 });
 

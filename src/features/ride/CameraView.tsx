@@ -1,25 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
-import { useRuntime } from '#src/runtime.tsx';
+import type { ReactNode } from 'react';
+import type { ErrorWords } from '#errors/entryWords.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import styles from './CameraView.module.css';
-import type { OpenCamera, Scanner } from './useScanner.ts';
+import type { CameraState, UselessCode } from './camera.screen.ts';
+import { Torch, Zoom } from './parts/CameraControls.tsx';
+import type { Scanner } from './useScanner.ts';
+import { useWaited } from './useWaited.ts';
 
-type CameraViewProps = { scanner: Scanner; busy: boolean; onClose: () => void; onHelp: () => void };
+type CameraViewProps = {
+  scanner: Scanner;
+  /** The number on its way to the server; the camera rests. */
+  lookingFor: string | null;
+  onClose: () => void;
+  onHelp?: () => void;
+  /** Over the words: what must stay in sight. */
+  above?: ReactNode;
+  /** Where the code is to be found. */
+  children: ReactNode;
+};
 
 /** The camera with its controls under it; the number is always one tap away. */
-export function CameraView({ scanner: { state, video, tell }, busy, onClose, onHelp }: CameraViewProps) {
+export function CameraView({ scanner, lookingFor, onClose, onHelp, above, children }: CameraViewProps) {
   const { t } = useLingui();
+  const { state, video, wanted, tell } = scanner;
   const again = () => tell({ type: 'wanted' });
-  const number = (
-    <Button icon="keypad" onClick={() => tell({ type: 'numberWanted' })}>
-      {t`Ввести номер`}
-    </Button>
-  );
-  const asks = state.kind === 'explaining';
+  const isLive = state.kind === 'live' && lookingFor === null;
   return (
     <Screen fixed>
       <div className={styles.camera} aria-hidden="true">
@@ -29,48 +39,25 @@ export function CameraView({ scanner: { state, video, tell }, busy, onClose, onH
       <TopBar
         center
         className={styles.bar}
-        title={asks ? t`Нужна камера` : t`Наведите на код`}
+        title={state.kind === 'explaining' ? t`Нужна камера` : wanted === 'vehicle' ? t`Наведите на код` : t`Наведите на код парковки`}
         start={<IconButton icon="close" label={t`Закрыть камеру`} onClick={onClose} />}
-        end={<IconButton icon="help" label={t`Помощь`} onClick={onHelp} />}
+        end={onHelp && <IconButton icon="help" label={t`Помощь`} onClick={onHelp} />}
       />
       <main className={styles.main}>
         <section className={styles.sheet} aria-label={t`Сканирование и другие способы`}>
-          {state.kind === 'foreign' ? (
-            <>
-              <Said>{t`Это не наш код. Вот что в нём:`}</Said>
-              <p className={styles.foreign}>{state.text}</p>
-              <Row>
-                <Button icon="scan" onClick={again}>{t`Сканировать ещё`}</Button>
-                {number}
-              </Row>
-            </>
-          ) : state.kind === 'failed' ? (
-            <>
-              <Said>{t`Камера не даёт изображения. Возможно, её занимает другое приложение.`}</Said>
-              <Row>
-                <Button icon="refresh" onClick={again}>{t`Повторить`}</Button>
-                {number}
-              </Row>
-            </>
-          ) : asks ? (
-            <>
-              <Said>{t`Камера прочитает код на руле. Ничего не снимаем и не сохраняем.`}</Said>
-              <Row>
-                <Button look="primary" icon="camera" onClick={again}>{t`Включить камеру`}</Button>
-                {number}
-              </Row>
-            </>
-          ) : state.kind === 'read' || busy ? (
-            <LookingUp number={state.kind === 'read' ? state.number : ''} />
-          ) : (
-            <>
-              <Said>{state.kind === 'live' ? t`Код наклеен на руль и заднее крыло. Камера сработает сама.` : t`Включаем камеру`}</Said>
-              {state.kind === 'live' && <Zoom camera={state.camera} />}
-              <Row>
-                {state.kind === 'live' && state.camera.hasTorch && <Torch camera={state.camera} />}
-                {number}
-              </Row>
-            </>
+          {above}
+          <p role="status" className={styles.hint}>
+            {lookingFor === null ? <Said state={state}>{children}</Said> : t`Ищем ${lookingFor}`}
+          </p>
+          {isLive && state.seen?.kind === 'foreign' && <ForeignText {...state.seen} />}
+          {isLive && <Zoom camera={state.camera} />}
+          {lookingFor === null && (
+            <div className={styles.row}>
+              {state.kind === 'explaining' && <Button look="primary" icon="camera" onClick={again}>{t`Включить камеру`}</Button>}
+              {state.kind === 'failed' && <Button icon="refresh" onClick={again}>{t`Повторить`}</Button>}
+              {isLive && state.camera.hasTorch && <Torch camera={state.camera} />}
+              <Button icon="keypad" onClick={() => tell({ type: 'numberWanted' })}>{t`Ввести номер`}</Button>
+            </div>
           )}
         </section>
       </main>
@@ -78,48 +65,48 @@ export function CameraView({ scanner: { state, video, tell }, busy, onClose, onH
   );
 }
 
+/** A steady hand has its code read long before. */
+const LONG_LOOK_MS = 12_000;
+
 /** Said as well as shown: the camera's news reach those who do not see the picture. */
-const Said = ({ children }: { children: ReactNode }) => (
-  <p role="status" className={styles.hint}>
-    {children}
+function Said({ state, children }: { state: CameraState; children: ReactNode }) {
+  const { t } = useLingui();
+  const speaker = useSpeaker();
+  const isLong = useWaited(state.kind === 'live' ? `live ${state.seen?.kind ?? ''}` : state.kind) > LONG_LOOK_MS;
+  switch (state.kind) {
+    case 'explaining':
+      return state.again ? t`Браузер не получил ответа. Разрешите камеру, когда он спросит.` : t`Камера прочитает код. Ничего не снимаем и не сохраняем.`;
+    case 'failed':
+      return state.failure === 'busy'
+        ? t`Камеру занимает другое приложение. Закройте его и повторите.`
+        : t`Камера не даёт изображения. Повторите или введите номер.`;
+    case 'live':
+      if (state.seen !== null) return <Seen {...state.seen} />;
+      return isLong ? sentences(errorWords(speaker, { code: 'qrScanFailed' })) : children;
+    case 'checking':
+    case 'opening':
+    case 'hidden':
+    case 'byHand':
+      return t`Включаем камеру`;
+  }
+}
+
+const sentences = ({ title, text }: ErrorWords) => [title, text].filter(Boolean).join('. ');
+
+function Seen(seen: UselessCode) {
+  const { t } = useLingui();
+  if (seen.kind === 'foreign') return t`Это не наш код. Вот что в нём:`;
+  return seen.of === 'parking'
+    ? t`Это код парковки. Наведите на код на руле или заднем крыле.`
+    : t`Это код на транспорте. Наведите на табличку парковки.`;
+}
+
+/** Somebody else's words: in a direction of their own, so that they cannot turn ours around. */
+const ForeignText = ({ text }: { text: string }) => (
+  <p className={styles.foreign}>
+    <bdi>{text}</bdi>
   </p>
 );
-
-function LookingUp({ number }: { number: string }) {
-  const { t } = useLingui();
-  return <Said>{number ? t`Ищем ${number}` : t`Ищем`}</Said>;
-}
-
-const Row = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>;
-
-function Torch({ camera }: { camera: OpenCamera }) {
-  const { t } = useLingui();
-  const { report } = useRuntime();
-  const [on, setOn] = useState(false);
-  const press = () => void camera.setTorch(!on).then(() => setOn(!on), report);
-  return (
-    <Button icon="torch" aria-pressed={on} onClick={press}>
-      {t`Фонарик`}
-    </Button>
-  );
-}
-
-function Zoom({ camera }: { camera: OpenCamera }) {
-  const { t } = useLingui();
-  const { report } = useRuntime();
-  const [factor, setFactor] = useState(camera.zoom?.min ?? 1);
-  if (!camera.zoom) return null;
-  const zoom = (value: number) => {
-    setFactor(value);
-    camera.setZoom(value).catch(report);
-  };
-  return (
-    <label className={styles.zoom}>
-      <span className={text.label}>{t({ message: 'Ближе', comment: 'Zoom of the camera' })}</span>
-      <input type="range" {...camera.zoom} value={factor} onChange={(event) => zoom(event.target.valueAsNumber)} />
-    </label>
-  );
-}
 
 const Frame = () => (
   <svg className={styles.frame} viewBox="0 0 390 640" preserveAspectRatio="xMidYMid meet">

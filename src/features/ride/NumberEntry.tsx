@@ -1,12 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { errorWords } from '#errors/errorWords.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { browserOf } from './camera.screen.ts';
+import { CameraNote, ScanButton } from './parts/CameraNote.tsx';
 import { NumberForm } from './parts/NumberForm.tsx';
 import { Plate } from './parts/Plate.tsx';
 import type { CameraFailure } from './useScanner.ts';
@@ -23,12 +19,6 @@ type NumberEntryProps = {
 };
 
 const SLOW_MS = 6_000;
-
-const HOW_TO_ALLOW: Record<ReturnType<typeof browserOf>, MessageDescriptor> = {
-  safari: msg`Нажмите на значок слева в строке адреса, откройте настройки сайта и разрешите камеру.`,
-  firefox: msg`Нажмите на замок в строке адреса и снимите запрет на камеру.`,
-  other: msg`Нажмите на значок слева от адреса и разрешите камеру.`,
-};
 
 /** The number, typed or pasted as it is or as a link from the code. */
 export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan }: NumberEntryProps) {
@@ -47,21 +37,9 @@ export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan 
       busy={busy}
       refused={notFound ? [title, text].filter(Boolean).join('. ') : undefined}
       onNumber={onNumber}
-      below={
-        failure !== 'noCamera' && (
-          <Button look="neutral" size="small" wide icon="scan" onClick={onScan}>
-            {failure === 'denied' ? t`Проверить камеру ещё раз` : t`Сканировать код`}
-          </Button>
-        )
-      }
+      below={<ScanButton failure={failure} onScan={onScan} />}
     >
-      {failure === 'denied' ? (
-        <Banner icon="camera" tone="plain" title={t`Камера запрещена`}>
-          {i18n._(HOW_TO_ALLOW[browserOf(navigator.userAgent)])}
-        </Banner>
-      ) : (
-        <Plate label={t`Номер напечатан под кодом`} />
-      )}
+      {failure === null ? <Plate label={t`Номер напечатан под кодом`} /> : <CameraNote failure={failure} />}
     </NumberForm>
   );
 }

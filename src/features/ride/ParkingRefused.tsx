@@ -1,19 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Page } from '#ui/Screen.tsx';
 import type { FinishScreen } from './finish.screen.ts';
-import { nearbyQuery, nearestOf } from './nearby.queries.ts';
 import { Coach } from './parts/Coach.tsx';
 import styles from './parts/Coach.module.css';
 import { FinishDock } from './parts/FinishDock.tsx';
 import { FinishSteps } from './parts/FinishSteps.tsx';
-import { usePosition } from './usePosition.ts';
-
-const SHOWN = 3;
+import { ParkingRow } from './parts/ParkingRow.tsx';
+import { useNearestParkings } from './useNearestParkings.ts';
 
 /** Not at a parking: how far the nearest is, and the same step again from there. */
 export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen; onTypeNumber: () => void }) {
@@ -61,20 +58,4 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
       </FinishDock>
     </>
   );
-}
-
-function ParkingRow({ number, meters, onChoose }: { number: string; meters: number; onChoose: (number: string) => void }) {
-  const { t } = useLingui();
-  const distance = useFormat().distance(meters);
-  return <RowButton title={t`Парковка №\u00A0${number}`} end={distance} sign="next" onClick={() => onChoose(number)} />;
-}
-
-/** From where the phone is now; `known`: the answer is there, even if it is empty. */
-function useNearestParkings() {
-  const { publicApi } = useRuntime();
-  const reading = usePosition();
-  const position = reading.kind === 'located' ? reading.position : null;
-  const nearby = useQuery({ ...nearbyQuery(publicApi, position ?? { latitude: 0, longitude: 0 }), enabled: position !== null });
-  const nearest = position ? nearestOf(position, nearby.data?.parkings ?? [], SHOWN) : [];
-  return { nearest, known: position === null || !nearby.isPending };
 }

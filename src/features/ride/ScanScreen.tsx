@@ -15,7 +15,7 @@ import { NumberEntry } from './NumberEntry.tsx';
 import { RefusalPage } from './parts/RefusalPage.tsx';
 import { scanScreen } from './scan.screen.ts';
 import { pathFor } from './situation.ts';
-import { useScanner } from './useScanner.ts';
+import { type Scanner, useScanner } from './useScanner.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useSituation } from './useSituation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
@@ -27,17 +27,20 @@ export function ScanScreen() {
   const situation = useSituation();
   useRideRoute(['/map', '/map/scan'], situation ? pathFor(situation) : '/map/scan');
   useEffect(() => () => rent?.send({ type: 'rider.closed' }), [rent]);
-  if (!situation) return null;
+  const screen = situation && scanScreen(situation);
+  const send = (number: string) => rent?.send({ type: 'rider.numberTyped', number });
+  // It outlives what it led to: a rider who comes back is not sent there again by the code that is still in the picture.
+  const scanner = useScanner({ wanted: 'vehicle', held: screen?.kind !== 'entering' || screen.busy || screen.notFound, onNumber: send });
+  if (!screen) return null;
 
-  const screen = scanScreen(situation);
   const leave = () => void navigate({ to: '/map' });
   const help = () => void navigate({ to: '/help' });
-  if (screen.kind === 'entering') return <Entry {...screen} onLeave={leave} onHelp={help} />;
+  if (screen.kind === 'entering') return <Entry {...screen} scanner={scanner} onNumber={send} onLeave={leave} onHelp={help} />;
 
   return (
     <Screen>
       <Bar title={null} onBack={() => rent?.send({ type: 'rider.closed' })} onHelp={help} />
-      {screen.kind === 'refused' ? <LookupRefused refusal={screen.refusal} /> : <Offered />}
+      {screen.kind === 'refused' ? <LookupRefused refusal={screen.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} /> : <Offered />}
     </Screen>
   );
 }
@@ -54,35 +57,56 @@ function Bar({ title, onBack, onHelp }: { title: string | null; onBack: () => vo
   );
 }
 
-type EntryProps = { number: string; busy: boolean; notFound: boolean; onLeave: () => void; onHelp: () => void };
+type EntryProps = {
+  number: string;
+  busy: boolean;
+  notFound: boolean;
+  scanner: Scanner;
+  onNumber: (number: string) => void;
+  onLeave: () => void;
+  onHelp: () => void;
+};
 
 /** The camera, or the number where the rider prefers it or there is no camera; both ask the same one question. */
-function Entry({ number, busy, notFound, onLeave, onHelp }: EntryProps) {
+function Entry({ number, busy, notFound, scanner, onNumber, onLeave, onHelp }: EntryProps) {
   const { t } = useLingui();
   const rent = useRent();
-  const send = (found: string) => rent?.send({ type: 'rider.numberTyped', number: found });
-  const scanner = useScanner({ held: busy || notFound, onNumber: send });
   const { state, tell } = scanner;
-  if (!notFound && !isByHand(state)) return <CameraView scanner={scanner} busy={busy} onClose={onLeave} onHelp={onHelp} />;
-
+  if (!notFound && !isByHand(state)) {
+    return (
+      <CameraView scanner={scanner} lookingFor={busy ? number : null} onClose={onLeave} onHelp={onHelp}>
+        {t`Код наклеен на руль и заднее крыло. Камера сработает сама.`}
+      </CameraView>
+    );
+  }
   const scan = () => {
     rent?.send({ type: 'rider.closed' });
     tell({ type: 'wanted' });
   };
   const failure = state.kind === 'failed' ? state.failure : null;
+  const type = (typed: string) => {
+    // Whoever types stays with the number, whatever comes of it.
+    if (failure === null) tell({ type: 'numberWanted' });
+    onNumber(typed);
+  };
   return (
     <Screen>
       <Bar title={t`Введите номер`} onBack={onLeave} onHelp={onHelp} />
-      <NumberEntry number={number} busy={busy} notFound={notFound} onNumber={send} failure={failure} onScan={scan} />
+      <NumberEntry number={number} busy={busy} notFound={notFound} onNumber={type} failure={failure} onScan={scan} />
     </Screen>
   );
 }
 
 const OFFLINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['networkErrorTitle', 'offline']);
 
-function LookupRefused({ refusal }: { refusal: Refusal }) {
+function LookupRefused({ refusal, onTypeNumber }: { refusal: Refusal; onTypeNumber: () => void }) {
   const { t } = useLingui();
-  const handlers = useStartHandlers();
+  const ways = useStartHandlers();
+  const typeNumber = () => {
+    onTypeNumber();
+    ways.typeNumber();
+  };
+  const handlers = { ...ways, typeNumber };
   return (
     <RefusalPage
       refusal={refusal}
@@ -91,7 +115,7 @@ function LookupRefused({ refusal }: { refusal: Refusal }) {
       handlers={handlers}
       below={
         !catalogue[refusal.code].next.includes('typeNumber') && (
-          <Button look="neutral" size="small" wide onClick={handlers.close}>
+          <Button look="neutral" size="small" wide onClick={typeNumber}>
             {t`Ввести другой номер`}
           </Button>
         )

@@ -1,6 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import styles from './NumberForm.module.css';
@@ -16,6 +19,8 @@ type NumberFormProps = {
   parse: (text: string) => string | null;
   onNumber: (number: string) => void;
   initial?: string;
+  /** The keys come at once; not where there is something to read first. */
+  focuses?: boolean;
   /** Said at the field about the number that was sent: nothing has it. Goes away with the next key. */
   refused?: string | undefined;
   busy?: boolean;
@@ -28,18 +33,21 @@ type NumberFormProps = {
 
 /** A number typed or pasted, wrong input told at its place, nothing typed is lost. */
 export function NumberForm(props: NumberFormProps) {
-  const { label, hint, button, wrong, parse, onNumber, initial = '', refused, busy = false, children, above, below } = props;
+  const { label, hint, button, wrong, parse, onNumber, initial = '', focuses = true, refused, busy = false, children, above, below } = props;
+  const { t } = useLingui();
+  const { clipboard } = useRuntime();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(initial);
   const [touched, setTouched] = useState(false);
-  const [isNumber, setIsNumber] = useState(true);
-  const error = isNumber ? (touched ? undefined : refused) : wrong;
+  const [fault, setFault] = useState<'noNumber' | 'nothingToPaste' | 'pasteDenied' | null>(null);
+  const complaint = { noNumber: wrong, nothingToPaste: t`В буфере обмена нет такого номера.`, pasteDenied: t`Браузер не дал буфер обмена. Нажмите на поле подольше и вставьте.` };
+  const error = fault === null ? (touched ? undefined : refused) : complaint[fault];
 
   useEffect(() => {
     // Whoever came here came to type.
-    input.current?.focus({ preventScroll: true });
-  }, []);
+    if (focuses) input.current?.focus({ preventScroll: true });
+  }, [focuses]);
   useEffect(() => {
     // The refused number is what the rider will mend: selected, so that the next digit replaces it.
     if (refused !== undefined) input.current?.select();
@@ -48,7 +56,7 @@ export function NumberForm(props: NumberFormProps) {
   const type = (value: string) => {
     setTyped(value);
     setTouched(true);
-    setIsNumber(true);
+    setFault(null);
   };
 
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -58,11 +66,19 @@ export function NumberForm(props: NumberFormProps) {
     type(number);
   };
 
+  const takeClipboard = async () => {
+    const there = await clipboard.read();
+    const number = there === null ? null : parse(there);
+    if (number === null) setFault(there === null ? 'pasteDenied' : 'nothingToPaste');
+    else type(number);
+    input.current?.focus();
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
     const number = parse(typed);
-    setIsNumber(number !== null);
+    setFault(number === null ? 'noNumber' : null);
     setTouched(false);
     if (number === null) input.current?.focus();
     else onNumber(number);
@@ -86,6 +102,7 @@ export function NumberForm(props: NumberFormProps) {
             readOnly={busy}
             onChange={(event) => type(event.target.value)}
             onPaste={paste}
+            end={clipboard.canRead && <IconButton icon="paste" label={t`Вставить номер`} disabled={busy} onClick={() => void takeClipboard()} />}
           />
         </form>
       </Page>

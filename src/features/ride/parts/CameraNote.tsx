@@ -1,0 +1,56 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { errorWords } from '#errors/errorWords.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { browserOf } from '../camera.screen.ts';
+import type { CameraFailure } from '../useScanner.ts';
+
+const HOW_TO_ALLOW: Record<ReturnType<typeof browserOf>, MessageDescriptor> = {
+  safari: msg`Нажмите на значок слева в строке адреса, откройте настройки сайта и разрешите камеру.`,
+  firefox: msg`Нажмите на замок в строке адреса и снимите запрет на камеру.`,
+  other: msg`Нажмите на значок слева от адреса и разрешите камеру.`,
+};
+
+/** Why the number is asked for instead of the camera, and what would change it. */
+export function CameraNote({ failure }: { failure: CameraFailure }) {
+  const { t } = useLingui();
+  const speaker = useSpeaker();
+  switch (failure) {
+    case 'denied':
+      return (
+        <Banner icon="camera" tone="plain" title={errorWords(speaker, { code: 'cameraAccessDenied' }).title}>
+          {speaker._(HOW_TO_ALLOW[browserOf(navigator.userAgent)])}
+        </Banner>
+      );
+    case 'noReader':
+      return (
+        <Banner icon="scan" tone="plain" title={t`Код сейчас не прочитать`}>
+          {t`Не загрузилась часть приложения. Проверьте связь и повторите или введите номер.`}
+        </Banner>
+      );
+    case 'noCamera':
+      return (
+        <Banner icon="camera" tone="plain" title={t`Камера не найдена`}>
+          {t`Введите номер с таблички: он приведёт туда же.`}
+        </Banner>
+      );
+    case 'busy':
+    case 'noStream':
+    case 'dismissed':
+      return null;
+  }
+}
+
+/** The camera beside the number; nothing where there is none. */
+export function ScanButton({ failure, onScan }: { failure: CameraFailure | null; onScan: () => void }) {
+  const { t } = useLingui();
+  if (failure === 'noCamera') return null;
+  return (
+    <Button look="neutral" size="small" wide icon="scan" onClick={onScan}>
+      {failure === null ? t`Сканировать код` : t`Проверить камеру ещё раз`}
+    </Button>
+  );
+}
