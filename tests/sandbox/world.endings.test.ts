@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox } from './support.ts';
-import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from './world.support.ts';
+import { besideFirstScooter, CHAIN_BIKE, controlOf, createRide, JPEG, vehicleOf, type Ride } from './world.support.ts';
 
 const HOUR = 3_600_000;
 
@@ -102,6 +102,32 @@ describe('a crash in the middle of a start', () => {
     expect(await ride.row()).toMatchObject({ version: 3, stage: 'ACTIVE_RIDE' });
     const orders = await controlOf(after).GET('/control/lock-orders');
     expect(orders.data?.items).toMatchObject([{ order: 'open', outcome: 'obeyed' }]);
+    await after.close();
+  });
+
+  test('a chain opens once, is settled and unwound as before', async () => {
+    const before = await openSandbox({ dataDir });
+    const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, besideFirstScooter);
+    const { clock } = before;
+    await clock.advance(700);
+    const early = await createRide(before, '10001');
+    early.take(asked.id);
+    await early.act('open-chain', {});
+    await clock.advance(1_000);
+    await before.close();
+
+    const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
+    const ride = await createRide(after, '10001');
+    const bike = vehicleOf(after, CHAIN_BIKE);
+    ride.take(asked.id);
+    expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', chain_lock: 'closed' });
+    await after.clock.advance(2_000);
+    expect(await ride.row()).toMatchObject({ step: 'chain_lock_close', step_number: 2 });
+    await bike.hand('chainToHolder');
+    expect(await ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+    await after.clock.advance(6_000);
+    expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open out of order', 'wheel open obeyed']);
     await after.close();
   });
 });

@@ -1,0 +1,40 @@
+import type { Sandbox } from '#sandbox/server.ts';
+import { clearRides } from './support.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf } from './world.support.ts';
+
+export type ChainBike = Awaited<ReturnType<typeof takeChainBike>>;
+
+/** A rider at the known chain bike of a city where nobody has ridden, and the ways from one place of a ride to the next. */
+export async function takeChainBike(sandbox: Sandbox, login = '10001') {
+  await clearRides(sandbox);
+  const ride = await createRide(sandbox, login);
+  const bike = vehicleOf(sandbox, CHAIN_BIKE);
+  const later = (milliseconds: number) => sandbox.clock.advance(milliseconds);
+  const unchain = async (to: 'chainToHolder' | 'chainToRack') => {
+    await ride.order('open-chain');
+    await later(6_000);
+    await bike.hand(to);
+  };
+  const reached = async () => {
+    const asked = await ride.start(CHAIN_BIKE, here);
+    await later(700);
+    return asked;
+  };
+  const riding = async () => {
+    await reached();
+    await unchain('chainToHolder');
+    await ride.order('open-lock');
+  };
+  const pausedAtRack = async () => {
+    await riding();
+    await ride.act('pause', { position: here });
+    await bike.hand('closeWheel');
+    await unchain('chainToRack');
+  };
+  const parked = async () => {
+    await riding();
+    await ride.finish(here);
+    await later(600);
+  };
+  return { ride, bike, later, unchain, reached, riding, pausedAtRack, parked };
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { takeChainBike, type ChainBike } from './chainBike.ts';
+import { openSandbox, postJson, gatewayHeaders, riderOf } from './support.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from './world.support.ts';
+
+const MINUTE = 60_000;
+let sandbox: Sandbox;
+let at: ChainBike;
+
+beforeAll(async () => {
+  sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
+});
+beforeEach(async () => {
+  at = await takeChainBike(sandbox);
+});
+afterAll(() => sandbox.close());
+
+const control = () => controlOf(sandbox);
+const claims = async () => (await control().GET('/control/claims')).data?.items;
+const ago = (milliseconds: number) => new Date(sandbox.clock.now() - milliseconds).toISOString();
+
+/** A claim has a key and no expiry: it may come much later than it was made. */
+let keys = 0;
+async function claim(body: { reason: string; at: string; photoFollows?: boolean }) {
+  const { token } = await riderOf(sandbox);
+  const { id } = await at.ride.row();
+  return postJson(
+    `${sandbox.origins.gateway}/api/rents/${id}/claim`,
+    { position: here, ...body },
+    { ...gatewayHeaders(token), 'Idempotency-Key': `claim-key-${String((keys += 1)).padStart(10, '0')}` },
+  );
+}
+
+describe('a ride that cannot be finished', () => {
+  test('is claimed offline, heard of later, charged to the rider’s word and ended by support', async () => {
+    await at.riding();
+    await at.later(40 * MINUTE);
+    const said = ago(0);
+    await at.later(90 * MINUTE);
+    const answer = await claim({ reason: 'parking', at: said, photoFollows: true });
+    expect(answer).toMatchObject({
+      status: 202,
+      body: { rent: { stage: 'ACTIVE_RIDE', claimed_at: said, finish_requested_at: said, photo_state: 'owed' }, uploadTicket: expect.stringMatching(/^ut_/) },
+    });
+    expect(await claims()).toMatchObject([{ reason: 'parking', at: said, number: CHAIN_BIKE, login: '10001', isOpen: true, hasPhoto: false }]);
+
+    const { id } = await at.ride.row();
+    await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+    const over = await at.ride.row();
+    expect(over).toMatchObject({ status: 'TECH_DONE', claimed_at: said });
+    expect(over.duration).toBeLessThan(41 * 60);
+    expect((await control().GET('/control/charges')).data?.items).toHaveLength(1);
+    // Its wheel was left open.
+    expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', lock: 'open' });
+    expect(await at.ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
+    expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
+  });
+
+  test('claimed twice hears of the first claim, also when it is over', async () => {
+    await at.riding();
+    await at.later(5 * MINUTE);
+    const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
+    await at.later(MINUTE);
+    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202, body: { rent: Reflect.get(Object(first.body), 'rent'), uploadTicket: null } });
+    expect(await claims()).toMatchObject([{ reason: 'wheelLock' }]);
+    const { id } = await at.ride.row();
+    await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202, body: { rent: { status: 'TECH_DONE' } } });
+  });
+
+  test('is never claimed from before it began, or from tomorrow; a finish asked for before it stands', async () => {
+    await at.riding();
+    const { ride_started_at: startedAt } = await at.ride.row();
+    expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({ body: { rent: { claimed_at: startedAt, finish_requested_at: startedAt } } });
+
+    at = await takeChainBike(sandbox);
+    await at.parked();
+    const { finish_requested_at: asked } = await at.ride.row();
+    await at.later(MINUTE);
+    const now = ago(0);
+    expect(await claim({ reason: 'chain', at: ago(-60 * MINUTE) })).toMatchObject({ body: { rent: { claimed_at: now, finish_requested_at: asked } } });
+  });
+
+  test('may still be finished in the ordinary way, but not ridden on', async () => {
+    await at.parked();
+    await at.later(MINUTE);
+    await claim({ reason: 'wheelLock', at: ago(0) });
+    const { finish_requested_at: asked } = await at.ride.row();
+    expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
+    await at.later(10 * MINUTE);
+    expect((await at.ride.finish(here)).rent).toMatchObject({ finish_requested_at: asked });
+    await at.later(600);
+    await at.bike.hand('closeWheel');
+    await at.unchain('chainToRack');
+    await at.ride.photo(JPEG);
+    await at.ride.act('complete', {});
+    await at.later(3_000);
+    expect(await at.ride.row()).toMatchObject({ status: 'DONE' });
+    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
+  });
+
+  test('is not claimed once it is over', async () => {
+    await at.reached();
+    await at.ride.act('cancel', {});
+    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
+  });
+});
+
+describe('a refusal that was told', () => {
+  const tell = (body: { code: string; operation?: string; times: number }) => control().PUT('/control/refusals', { body });
+  const told = async () => (await control().GET('/control/refusals')).data?.items;
+
+  test.for([
+    ['ACCOUNT_DEBT', { status: 403, debt: 340 }],
+    ['BIKE_IS_FAR_FROM_USER', { status: 409, distanceMeters: 112 }],
+    ['GEO_NOT_ALLOWED_BY_USER', { status: 403 }],
+    ['COMMAND_EXPIRED', { status: 410 }],
+    ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
+  ] as const)('%s meets the next command, once', async ([code, more]) => {
+    await tell({ code, times: 1 });
+    expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
+    expect(await told()).toEqual([]);
+    expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
+  });
+
+  test('meets its own command alone, and does nothing there', async () => {
+    await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
+    await at.reached();
+    expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');
+    expect(await told()).toEqual([{ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 1 }]);
+    await tell({ code: 'OPEN_CHAIN_ERROR', times: 0 });
+    expect(await at.ride.order('open-chain')).toMatchObject({ step: 'chain_lock_close' });
+  });
+});
+
+describe('with nobody but a rider of the app in the city', () => {
+  let busy: Sandbox;
+  let ours: ChainBike;
+  beforeAll(async () => {
+    busy = await openSandbox({ autopilot: true });
+  });
+  beforeEach(async () => {
+    ours = await takeChainBike(busy);
+  });
+  afterAll(() => busy.close());
+
+  test('a hand does what a step asks, in its time', async () => {
+    await ours.reached();
+    await ours.ride.order('open-chain');
+    await ours.later(5_900);
+    expect(await ours.ride.row()).toMatchObject({ step: 'chain_lock_close', chain_place: 'free' });
+    await ours.later(3_000);
+    expect(await ours.ride.row()).toMatchObject({ step: 'unlock', chain_place: 'holder' });
+    await ours.ride.order('open-lock');
+    await ours.ride.act('pause', { position: here });
+    await ours.later(2_900);
+    expect(await ours.ride.row()).toMatchObject({ stage: 'CHECK_START_PAUSE' });
+    await ours.later(200);
+    expect(await ours.ride.row()).toMatchObject({ stage: 'PAUSE' });
+    await ours.ride.order('open-chain');
+    await ours.later(10_000);
+    expect(await ours.ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
+  });
+
+  test('a hand at an offline bike does not stop the clock', async () => {
+    await ours.riding();
+    await ours.bike.set({ online: false });
+    await ours.ride.act('pause', { position: here });
+    await ours.later(20_000);
+    expect(await ours.ride.row()).toMatchObject({ stage: 'CHECK_START_PAUSE', wheel_lock: 'open' });
+    await ours.bike.set({ online: true });
+    expect(await ours.ride.row()).toMatchObject({ stage: 'PAUSE' });
+  });
+
+  test('support answers a claim after a minute', async () => {
+    await ours.riding();
+    await ours.later(30_000);
+    const { token } = await riderOf(busy);
+    const { id } = await ours.ride.row();
+    const body = { reason: 'wheelLock', at: new Date(busy.clock.now()).toISOString(), position: null };
+    await postJson(`${busy.origins.gateway}/api/rents/${id}/claim`, body, { ...gatewayHeaders(token), 'Idempotency-Key': 'claim-to-busy-support' });
+    await ours.later(59_000);
+    expect(await ours.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+    await ours.later(1_000);
+    expect(await ours.ride.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
+  });
+});

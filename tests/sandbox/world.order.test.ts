@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { takeChainBike, type ChainBike } from './chainBike.ts';
+import { openSandbox } from './support.ts';
+import { besideFirstScooter as here, createRide, vehicleOf, WHEEL_BIKE } from './world.support.ts';
+
+let sandbox: Sandbox;
+let at: ChainBike;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  at = await takeChainBike(sandbox);
+});
+afterAll(() => sandbox.close());
+
+/** The last order in the ledger. */
+const lastOrder = async () => (await at.bike.orders())?.at(-1);
+
+describe('an order out of its turn gets to no metal, and stands in the ledger', () => {
+  test('before the vehicle is reached', async () => {
+    const { start } = at.ride;
+    await start('40117', here);
+    expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+    // The metal alone would have taken it: it knows no steps.
+    expect(await lastOrder()).toBe('chain open refused');
+    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+    expect(await lastOrder()).toBe('wheel open out of order');
+  });
+
+  test('the wheel while the chain is at a rack, or free, or was opened less than 6 s ago', async () => {
+    await at.reached();
+    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+    await at.ride.order('open-chain');
+    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+    await at.bike.hand('chainToHolder');
+    expect(await at.ride.row()).toMatchObject({ step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
+    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+    expect(await at.bike.orders()).toEqual(['wheel open out of order', 'chain open obeyed', 'wheel open out of order', 'wheel open out of order']);
+    await at.later(6_000);
+    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  });
+
+  test('the chain while the wheel is open', async () => {
+    await at.riding();
+    expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
+    expect(await lastOrder()).toBe('chain open out of order');
+    await at.ride.finish(here);
+    await at.later(600);
+    expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
+  });
+
+  test('a second one while the first one moves', async () => {
+    await at.reached();
+    await at.ride.act('open-chain', {});
+    expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+    expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
+    await at.later(3_000);
+    expect(await at.bike.orders()).toEqual(['chain open refused', 'wheel open out of order', 'chain open obeyed']);
+  });
+
+  test('the wheel at the end, and either lock afterwards', async () => {
+    await at.parked();
+    await at.bike.hand('closeWheel');
+    expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
+    expect(await lastOrder()).toBe('wheel open out of order');
+    await at.unchain('chainToRack');
+    expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+    await at.ride.act('complete', { photoOwed: true });
+    await at.later(3_000);
+    expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+    expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
+    expect(await lastOrder()).toBe('wheel open out of order');
+  });
+
+  test('and the ride does not hear of it', async () => {
+    await at.reached();
+    const before = await at.ride.row();
+    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+    expect(await at.ride.row()).toEqual(before);
+  });
+});
+
+test('a scooter’s and another rider’s locks take no orders', async () => {
+  await at.ride.start('51307', here);
+  await at.later(5_000);
+  expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
+  expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+  const { id } = await at.ride.row();
+  const other = await createRide(sandbox, '10004');
+  other.take(id);
+  expect(await other.refused('open-lock', {})).toBe('RENT_NOT_FOUND');
+});
+
+test('a hand can do what a hand can', async () => {
+  await at.reached();
+  expect(await at.bike.hand('closeWheel'), 'it is closed').toBe(409);
+  expect(await at.bike.hand('chainToHolder'), 'it hangs at the rack').toBe(409);
+  expect(await vehicleOf(sandbox, '51307').hand('closeWheel'), 'a scooter').toBe(409);
+  expect(await vehicleOf(sandbox, '99990').hand('closeWheel')).toBe(404);
+});
+
+test('a bike without a chain starts, pauses, goes on and ends with its wheel alone', async () => {
+  const { ride, later } = at;
+  const bike = vehicleOf(sandbox, WHEEL_BIKE);
+  await ride.start(WHEEL_BIKE, here);
+  await later(700);
+  expect(await ride.row()).toMatchObject({ step: 'unlock', step_number: 2, step_count: 2, wheel_lock: 'closed', chain_lock: null, chain_place: null });
+  expect(await ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+  expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
+  await ride.act('pause', { position: here });
+  await bike.hand('closeWheel');
+  expect(await ride.row()).toMatchObject({ stage: 'PAUSE' });
+  expect(await ride.act('resume', { position: here })).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', step_number: 1, step_count: 1 });
+  expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  await ride.finish(here);
+  await later(600);
+  expect(await ride.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 3 });
+  await bike.hand('closeWheel');
+  expect(await ride.row()).toMatchObject({ step: 'photo_upload', step_number: 3 });
+  await ride.act('complete', { photoOwed: true });
+  await later(3_000);
+  expect(await ride.row()).toMatchObject({ status: 'DONE' });
+  expect(await bike.orders()).toEqual(['chain open out of order', 'wheel open obeyed', 'wheel open obeyed']);
+});
+
+describe('steps that have come true already are skipped', () => {
+  test('a chain that is in its holder at the start', async () => {
+    await at.bike.set({ chainPlace: 'holder' });
+    await at.reached();
+    expect(await at.ride.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });
+    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  });
+
+  test('a wheel that stands open at the start is closed first', async () => {
+    await at.bike.set({ lock: 'open' });
+    await at.reached();
+    expect(await at.ride.row()).toMatchObject({ status: 'IN_PROGRESS', step: 'lock_info', step_number: 1, error_code: 'NEED_CLOSE_LOCK' });
+    await at.bike.hand('closeWheel');
+    expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
+  });
+
+  test('an end out of a pause at a rack wants the photo alone', async () => {
+    await at.pausedAtRack();
+    await at.ride.finish(here);
+    await at.later(600);
+    expect(await at.ride.row()).toMatchObject({ step: 'photo_upload', step_number: 4, chain_place: 'rack', wheel_lock: 'closed' });
+  });
+
+  test('a wheel that a hand has closed while riding pauses at once', async () => {
+    await at.riding();
+    await at.bike.hand('closeWheel');
+    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
+    expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
+  });
+
+  test('a pause that the rider thinks better of ends without any lock', async () => {
+    await at.riding();
+    await at.ride.act('pause', { position: here });
+    expect(await at.ride.act('resume', { position: here })).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
+  });
+});
