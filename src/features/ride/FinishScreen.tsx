@@ -6,28 +6,36 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { FinishRefused } from './FinishRefused.tsx';
 import { finishScreen, type FinishScreen as FinishView } from './finish.screen.ts';
+import { LockTask } from './LockTask.tsx';
 import { ParkingEntry } from './ParkingEntry.tsx';
 import { ParkingRefused } from './ParkingRefused.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import { PhotoTask } from './PhotoTask.tsx';
 import { PositioningTask } from './PositioningTask.tsx';
-import { pathFor } from './situation.ts';
+import { pathFor, type Situation } from './situation.ts';
 import { usePreload } from './usePreload.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useRideTouch } from './useRideTouch.ts';
 import { useSituation } from './useSituation.ts';
+import { useWaited } from './useWaited.ts';
 
-/** ACTIVE_RIDE_END: the clock stands, one task after another, and the way back to the ride until the last one. */
+/** ACTIVE_RIDE_END at its own address. */
 export function FinishScreen() {
-  const { t } = useLingui();
-  const rent = useRent();
   const situation = useSituation();
   useRideTouch(situation);
   useRideRoute(['/map/ride/finish'], situation ? pathFor(situation) : '/map/ride/finish');
   usePreload('/map/ride');
+  return situation && <FinishStage situation={situation} />;
+}
+
+/** The clock stands, one task after another, and the way back to the ride until the last one. */
+export function FinishStage({ situation }: { situation: Situation }) {
+  const { t } = useLingui();
+  const rent = useRent();
   const [photoRefused, setPhotoRefused] = useState<ErrorCode | null>(null);
   const [typesNumber, setTypesNumber] = useState(false);
-  const screen = situation && finishScreen(situation);
+  const waited = useWaited([situation.act, situation.context.rent?.step, situation.locks].join());
+  const screen = finishScreen(situation, waited);
   if (!screen) return null;
 
   const isTyping = typesNumber && screen.task.kind === 'parkingRefused';
@@ -72,6 +80,8 @@ function Task({ screen, typesNumber, onTypeNumber, photoRefused, onPhotoRefused 
       return <ParkingEntry screen={screen} />;
     case 'parkingRefused':
       return typesNumber ? <ParkingEntry screen={screen} /> : <ParkingRefused screen={screen} onTypeNumber={() => onTypeNumber(true)} />;
+    case 'lock':
+      return <LockTask screen={screen} lock={task.lock} />;
     case 'photo':
     case 'photoTaken':
       return <PhotoTask screen={screen} onRefused={onPhotoRefused} />;

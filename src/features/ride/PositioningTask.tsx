@@ -17,28 +17,30 @@ export function PositioningTask({ screen }: { screen: FinishScreen }) {
   const navigate = useNavigate();
   const step = useStepWords(screen);
   const isSlow = useWaited(screen.task.kind) > SLOW_MS;
+  const isBike = screen.rent.form !== 'scooter';
   const isClosing = screen.task.kind === 'closing';
   const words = (): [string, string] => {
     switch (screen.task.kind) {
       case 'returning':
-        return [t`Возвращаем поездку`, t`Время пойдёт, когда самокат снова поедет.`];
+        return [t`Возвращаем поездку`, isBike ? t`Время пойдёт, когда колесо откроется.` : t`Время пойдёт, когда самокат снова поедет.`];
       case 'closing':
-        return [t`Запираем самокат`, isSlow ? t`Дольше обычного. Время уже остановлено, чек придёт сам.` : t`Пара секунд, и будет чек. Время уже остановлено.`];
+        return [isBike ? t`Завершаем поездку` : t`Запираем самокат`, isSlow ? t`Дольше обычного. Время уже остановлено, чек придёт сам.` : t`Пара секунд, и будет чек. Время уже остановлено.`];
       case 'updating':
         return [t`Обновляем`, t`Время уже остановлено.`];
+      case 'lock':
       case 'positioning':
       case 'parkingRefused':
       case 'parkingUnsure':
       case 'photo':
       case 'photoTaken':
-        return [t`Проверяем парковку`, isSlow ? t`Дольше обычного. Подождите ещё или вернитесь к поездке.` : t`Постойте рядом с самокатом несколько секунд.`];
+        return [t`Проверяем парковку`, isSlow ? t`Дольше обычного. Подождите ещё или вернитесь к поездке.` : isBike ? t`Постойте рядом с велосипедом несколько секунд.` : t`Постойте рядом с самокатом несколько секунд.`];
     }
   };
   const [title, text] = words();
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
-        <Coach art="scooter-parked" step={isClosing ? undefined : step} title={title}>
+        <Coach art={isBike ? screen.rent.form : 'scooter-parked'} step={isClosing ? undefined : step} title={title}>
           {screen.offline ? t`Нет сети. Время уже остановлено, продолжим, когда она появится.` : text}
         </Coach>
         <FinishSteps screen={screen} />

@@ -1,6 +1,7 @@
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { useLingui } from '@lingui/react/macro';
+import { PauseStage } from './PauseStage.tsx';
 import { ReceiptStage } from './ReceiptStage.tsx';
 import { RideStage } from './RideStage.tsx';
 import { pathFor } from './situation.ts';
@@ -28,10 +29,11 @@ export function RideScreen() {
       return <ReceiptStage receipt={situation.context.receipt} />;
     case 'resuming':
       return situation.context.rent ? <RideStage situation={situation} /> : <Looking />;
-    case 'ACTIVE_RIDE':
     case 'CHECK_START_PAUSE':
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
+      return <PauseStage situation={situation} />;
+    case 'ACTIVE_RIDE':
     case 'ACTIVE_RIDE_END':
       return <RideStage situation={situation} />;
     case 'idle':

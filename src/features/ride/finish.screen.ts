@@ -3,6 +3,7 @@ import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { finishPlace } from '#machines/finish/finish.place.ts';
 import type { FinishPlace } from '#machines/finish/finish.types.ts';
+import { lockScreen, type LockScreen } from './locks.screen.ts';
 import type { FinishState, Situation } from './situation.ts';
 
 /** What the end of a ride asks of the rider now, in the order in which it is asked. */
@@ -13,6 +14,8 @@ export type FinishTask =
   | { kind: 'parkingRefused' }
   /** Near a border or a poor fix: the rider says which parking. */
   | { kind: 'parkingUnsure' }
+  /** Parked: the wheel lock closed by hand, then the chain round the rack. */
+  | { kind: 'lock'; lock: LockScreen }
   | { kind: 'photo' }
   | { kind: 'photoTaken'; photoId: string | null }
   /** Photo in or promised: the motor locks, then the receipt comes. */
@@ -21,7 +24,7 @@ export type FinishTask =
   /** A step of a newer server: the last picture stays until the next word. */
   | { kind: 'updating' };
 
-export type FinishStep = { key: 'parking' | 'photo'; state: 'done' | 'now' | 'failed' | 'ahead'; parkingNumber: string | null };
+export type FinishStep = { key: 'parking' | 'wheel' | 'chain' | 'photo'; state: 'done' | 'now' | 'failed' | 'ahead'; parkingNumber: string | null };
 
 export type FinishScreen = {
   rent: RentFacts;
@@ -39,25 +42,31 @@ export type FinishScreen = {
   mayGoBack: boolean;
 };
 
-/** The end of a ride; null when there is none to end. */
-export function finishScreen({ act, link, finish, context }: Situation): FinishScreen | null {
+/**
+ * The end of a ride; null when there is none to end.
+ * @param waited milliseconds since the step began
+ */
+export function finishScreen(situation: Situation, waited = 0): FinishScreen | null {
+  const { act, link, finish, context } = situation;
   const { rent, refusal, photoId } = context;
   if (rent === null) return null;
   // A kept ride that is still being checked has no chart of its end yet: its row says the same.
   const place = finishPlace(rent, photoId);
   const state = finish ?? place;
-  const task = taskOf(state, place, photoId);
+  const lock = rent.parkingId !== null && state !== 'goingBack' && state !== 'askingBack' ? lockScreen(situation, waited) : null;
+  const task: FinishTask = lock ? { kind: 'lock', lock } : taskOf(state, place, photoId);
   const steps = stepsOf(rent, task);
+  const now = steps.findIndex(({ state }) => state === 'now' || state === 'failed');
   // The row's own trouble, such as a lock that did not close, stands beside the last refused act.
-  const inRow = task.kind === 'parkingRefused' ? null : refusalInRow(rent);
+  const inRow = task.kind === 'parkingRefused' || lock ? null : refusalInRow(rent);
   return {
     rent,
     task,
     steps,
-    step: Math.min(steps.length, 1 + steps.filter(({ state }) => state === 'done').length),
+    step: now < 0 ? steps.length : now + 1,
     stepCount: steps.length,
     sending: sendingIn(state),
-    refusal: act === 'sending' ? null : (refusal ?? inRow),
+    refusal: act === 'sending' || lock?.trouble ? null : (refusal ?? inRow),
     offline: link === 'offline',
     mayComplete: task.kind === 'photoTaken',
     mayGoBack: act !== 'sending' && task.kind !== 'returning' && task.kind !== 'closing',
@@ -81,6 +90,9 @@ function taskOf(state: FinishState, place: FinishPlace, photoId: string | null):
     case 'askingBack':
     case 'goingBack':
       return { kind: 'returning' };
+    // The locks' chart has the say; where it says nothing yet, the last picture stays.
+    case 'atLocks':
+      return { kind: 'updating' };
     case 'positioning':
     case 'parkingRefused':
     case 'updating':
@@ -94,14 +106,28 @@ function sendingIn(state: FinishState): FinishScreen['sending'] {
   return state === 'askingBack' ? 'returnToRide' : null;
 }
 
+/** In the order of rent.md. What metal says is true already has its tick before its turn: a bike that comes out of a pause. */
 function stepsOf(rent: RentFacts, task: FinishTask): FinishStep[] {
+  const { wheelLock, chain, photoAtEnd } = rent.capabilities;
   const isParked = rent.parkingId !== null;
-  const parking: FinishStep = {
-    key: 'parking',
-    state: isParked ? 'done' : task.kind === 'parkingRefused' ? 'failed' : 'now',
-    parkingNumber: rent.parkingNumber,
+  const isOver = task.kind === 'photoTaken' || task.kind === 'closing';
+  const now = keyOf(task, isParked);
+  const stateOf = (key: FinishStep['key'], isDone: boolean): FinishStep['state'] => {
+    if (key === now) return task.kind === 'parkingRefused' || (task.kind === 'lock' && task.lock.isStuck) ? 'failed' : 'now';
+    return isDone ? 'done' : 'ahead';
   };
-  if (!rent.capabilities.photoAtEnd) return [parking];
-  const photo = task.kind === 'photoTaken' || task.kind === 'closing' ? 'done' : isParked ? 'now' : 'ahead';
-  return [parking, { key: 'photo', state: photo, parkingNumber: null }];
+  const step = (key: FinishStep['key'], isDone: boolean): FinishStep => ({ key, state: stateOf(key, isDone), parkingNumber: key === 'parking' ? rent.parkingNumber : null });
+  return [
+    step('parking', isParked),
+    ...(wheelLock ? [step('wheel', isOver || rent.wheelLock === 'closed')] : []),
+    ...(chain ? [step('chain', isOver || (rent.chainLock === 'closed' && rent.chainPlace === 'rack'))] : []),
+    ...(photoAtEnd ? [step('photo', isOver)] : []),
+  ];
+}
+
+/** Whose turn it is; null once everything is done. */
+function keyOf(task: FinishTask, isParked: boolean): FinishStep['key'] | null {
+  if (task.kind === 'photoTaken' || task.kind === 'closing') return null;
+  if (task.kind === 'lock') return task.lock.scene === 'closeWheel' ? 'wheel' : 'chain';
+  return isParked ? 'photo' : 'parking';
 }

@@ -2,20 +2,24 @@ import type { SnapshotFrom } from 'xstate';
 import type { RideStage } from '#domain/rent.ts';
 import type { finishMachine } from '#machines/finish/finish.machine.ts';
 import type { FinishPlace } from '#machines/finish/finish.types.ts';
+import type { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { startMachine } from '#machines/start/start.machine.ts';
+import type { LocksPlace } from './locks.screen.ts';
 
 export type RentSnapshot = SnapshotFrom<typeof rentMachine>;
 
 export type StartSnapshot = SnapshotFrom<typeof startMachine>;
 export type FinishSnapshot = SnapshotFrom<typeof finishMachine>;
 
-/** The charts of the stage that is on, while it is on. */
-export type StageCharts = { start: StartSnapshot | undefined; finish: FinishSnapshot | undefined };
+export type LocksSnapshot = SnapshotFrom<typeof locksMachine>;
+
+/** The charts of the stage that is on, while it is on; the locks' lives as long as the ride's own. */
+export type StageCharts = { start: StartSnapshot | undefined; finish: FinishSnapshot | undefined; locks?: LocksSnapshot | undefined };
 
 /** The start from the inside. */
-export type StartPlace = 'sent' | 'deviceAnswering' | 'unlocking' | 'failed' | 'cancelling';
+export type StartPlace = 'sent' | 'deviceAnswering' | 'unlocking' | 'atLocks' | 'failed' | 'cancelling';
 /** The end from the inside: what it asks of the rider, or the act that is on its way. */
 export type FinishState = FinishPlace | 'tellingParking' | 'completing' | 'askingBack';
 
@@ -31,6 +35,8 @@ export type Situation = {
   start: StartPlace | null;
   /** Null outside ACTIVE_RIDE_END. */
   finish: FinishState | null;
+  /** Null before the chart of the locks is there. */
+  locks: LocksPlace | null;
   context: RentContext;
 };
 
@@ -50,15 +56,16 @@ const PLACES = [
   'ACTIVE_RIDE_COMPLETED',
 ] as const satisfies readonly Place[];
 
-const START_PLACES = ['sent', 'deviceAnswering', 'unlocking', 'failed', 'cancelling'] as const satisfies readonly StartPlace[];
+const START_PLACES = ['sent', 'deviceAnswering', 'unlocking', 'atLocks', 'failed', 'cancelling'] as const satisfies readonly StartPlace[];
 
-export function situationOf(snapshot: RentSnapshot, { start, finish }: StageCharts): Situation {
+export function situationOf(snapshot: RentSnapshot, { start, finish, locks }: StageCharts): Situation {
   return {
     place: PLACES.find((place) => snapshot.matches({ ride: place })) ?? 'resuming',
     act: actOf(snapshot),
     link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
     start: start ? (START_PLACES.find((place) => start.matches(place)) ?? 'sent') : null,
     finish: finish ? finishStateOf(finish) : null,
+    locks: locks ? locksPlaceOf(locks) : null,
     context: snapshot.context,
   };
 }
@@ -71,7 +78,22 @@ function finishStateOf(finish: FinishSnapshot): FinishState {
   if (finish.matches({ choosingParking: 'refused' })) return 'parkingRefused';
   if (finish.matches('completing')) return 'locking';
   if (finish.matches('goingBack')) return 'goingBack';
-  return (['positioning', 'photographing', 'photoTaken'] as const).find((place) => finish.matches(place)) ?? 'updating';
+  return (['positioning', 'atLocks', 'photographing', 'photoTaken'] as const).find((place) => finish.matches(place)) ?? 'updating';
+}
+
+const HANDS = ['waiting', 'checking', 'notYet', 'unanswered'] as const;
+const ORDERS = ['barred', 'asked', 'wished', 'sending', 'moving', 'stuck'] as const;
+
+function locksPlaceOf(locks: LocksSnapshot): LocksPlace {
+  for (const lock of ['closingWheel', 'fasteningChain'] as const) {
+    const at = HANDS.find((place) => locks.matches({ metal: { [lock]: place } }));
+    if (at) return `${lock}.${at}`;
+  }
+  for (const lock of ['openingChain', 'openingWheel'] as const) {
+    const at = ORDERS.find((place) => locks.matches({ metal: { [lock]: place } }));
+    if (at) return `${lock}.${at}`;
+  }
+  return locks.matches({ metal: 'settling' }) ? 'settling' : 'idle';
 }
 
 function actOf(snapshot: RentSnapshot): Situation['act'] {

@@ -3,27 +3,34 @@ import { msg } from '@lingui/core/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RideStep, VehicleForm } from '#domain/rent.ts';
+import { lockScreen, type LockScreen } from './locks.screen.ts';
+import { lockSteps } from './lockSteps.ts';
 import type { Situation } from './situation.ts';
-
-type StepState = 'done' | 'now' | 'ahead';
 
 export type StartScreen = {
   vehicle: { form: VehicleForm; frameNumber: string } | null;
+  /** The step of the locks that the rider stands at; null while the vehicle is being reached, and for vehicles without. */
+  lock: LockScreen | null;
   title: MessageDescriptor;
   text: MessageDescriptor;
-  step: number;
-  steps: readonly { key: string; title: MessageDescriptor; state: StepState; seconds: number }[];
+  /** Null while something comes before the first step. */
+  step: number | null;
+  steps: readonly { key: string; title: MessageDescriptor; state: 'done' | 'now' | 'failed' | 'ahead'; seconds: number | null }[];
   /** Live, being sent, or not possible yet: before the server has a ride there is none to cancel. */
   cancel: 'live' | 'busy' | 'notYet';
+  /** Who leaves now leaves the chain hanging. */
+  chainIsLoose: boolean;
   /** Longer than anyone should wait without another way: the map and help are offered. */
   wayOut: boolean;
-  /** The cancel was refused, or the device did not do it. */
+  /** The cancel was refused, or the device did not do it; a lock's own trouble stands in `lock`. */
   refusal: Refusal | null;
 };
 
+const REACHING = msg`Время ещё не идёт, деньги не списываем.`;
+
 /** What a start does with a vehicle that needs no hand, with the seconds it usually takes. */
-const STEPS: readonly { step: RideStep; title: MessageDescriptor; text: MessageDescriptor; seconds: number }[] = [
-  { step: 'wait', title: msg`Связываемся с самокатом`, text: msg`Время ещё не идёт, деньги не списываем.`, seconds: 2 },
+const BY_ITSELF: readonly { step: RideStep; title: MessageDescriptor; text: MessageDescriptor; seconds: number }[] = [
+  { step: 'wait', title: msg`Связываемся с самокатом`, text: REACHING, seconds: 2 },
   { step: 'unlock', title: msg`Включаем мотор`, text: msg`Время пойдёт, когда мотор включится. До этого бесплатно.`, seconds: 3 },
 ];
 
@@ -31,31 +38,57 @@ const SLOW_MS = 8_000;
 const UNANSWERED_MS = 5_000;
 
 /** The start under way. `waited`: milliseconds since the step began. */
-export function startScreen({ act, link, start, context }: Situation, waited: number): StartScreen {
+export function startScreen(situation: Situation, waited: number): StartScreen {
+  const { act, start, context } = situation;
   const { rent, offer, refusal } = context;
-  const current = Math.max(0, STEPS.findIndex(({ step }) => step === rent?.step));
-  const now = STEPS[current];
   const isCancelling = start === 'cancelling';
+  const hasWheelLock = (rent ?? offer)?.capabilities.wheelLock === true;
+  const lock = hasWheelLock && !isCancelling ? lockScreen(situation, waited) : null;
+  const usual = hasWheelLock ? wheelStart(situation, lock) : motorStart(situation);
+  const inRow = start === 'failed' && rent && lock === null ? refusalInRow(rent) : null;
   return {
+    ...usual,
     vehicle: rent ?? offer,
-    title: isCancelling ? msg`Отменяем старт` : (now?.title ?? msg`Начинаем поездку`),
-    text: textFor({ act, link, waited, isCancelling, usual: now?.text }),
-    step: current + 1,
-    steps: STEPS.map(({ step, title, seconds }, index) => ({ key: step, title, seconds, state: stateOf(index, current) })),
+    lock,
+    title: isCancelling ? msg`Отменяем старт` : usual.title,
+    text: waitWords(situation, waited, isCancelling, hasWheelLock) ?? usual.text,
     cancel: isCancelling ? 'busy' : start === null || start === 'sent' ? 'notYet' : 'live',
-    wayOut: waited > SLOW_MS,
-    refusal: act === 'refused' ? refusal : start === 'failed' && rent ? refusalInRow(rent) : null,
+    chainIsLoose: rent?.chainLock === 'open',
+    wayOut: waited > SLOW_MS && (lock === null || lock.button === null),
+    refusal: lock?.trouble ? null : act === 'refused' ? refusal : inRow,
   };
 }
 
-const stateOf = (index: number, current: number): StepState => (index < current ? 'done' : index === current ? 'now' : 'ahead');
+type Usual = Pick<StartScreen, 'title' | 'text' | 'step' | 'steps'>;
 
-type Waiting = Pick<Situation, 'act' | 'link'> & { waited: number; isCancelling: boolean; usual: MessageDescriptor | undefined };
+function motorStart({ context: { rent } }: Situation): Usual {
+  const current = Math.max(0, BY_ITSELF.findIndex(({ step }) => step === rent?.step));
+  const now = BY_ITSELF[current];
+  return {
+    title: now?.title ?? msg`Начинаем поездку`,
+    text: now?.text ?? msg`Время ещё не идёт.`,
+    step: current + 1,
+    steps: BY_ITSELF.map(({ step, title, seconds }, index) => ({
+      key: step,
+      title,
+      seconds: index < current ? null : seconds,
+      state: index < current ? 'done' : index === current ? 'now' : 'ahead',
+    })),
+  };
+}
 
-function textFor({ act, link, waited, isCancelling, usual }: Waiting): MessageDescriptor {
+/** Before the server's first word the card's vehicle says which steps there will be. */
+function wheelStart({ context: { rent, offer } }: Situation, lock: LockScreen | null): Usual {
+  const capabilities = (rent ?? offer)?.capabilities;
+  const row = rent ?? (capabilities && { stage: 'CHECK_START' as const, capabilities, stepCount: capabilities.chain ? 4 : 2 });
+  const order = row ? lockSteps(row, lock?.scene ?? null, lock?.isStuck ?? false) : { steps: [], step: null };
+  return { title: msg`Связываемся с велосипедом`, text: REACHING, ...order };
+}
+
+function waitWords({ act, link }: Situation, waited: number, isCancelling: boolean, hasWheelLock: boolean): MessageDescriptor | null {
   if (link === 'offline') return msg`Нет сети. Ответ узнаем, как только она появится.`;
   if (act === 'sending' && waited > UNANSWERED_MS) return msg`Ответ не дошёл, проверяем. Дважды ничего не начнётся.`;
   if (isCancelling) return msg`Деньги не спишем.`;
-  if (waited > SLOW_MS) return msg`Дольше обычного. Пока мотор не включился, деньги не списываем.`;
-  return usual ?? msg`Время ещё не идёт.`;
+  if (waited <= SLOW_MS) return null;
+  return hasWheelLock ? msg`Дольше обычного. Пока колесо не открылось, деньги не списываем.` : msg`Дольше обычного. Пока мотор не включился, деньги не списываем.`;
 }

@@ -7,5 +7,6 @@ export function useSituation(): Situation | null {
   const rent = useRent();
   const start = useSelector(useSelector(rent, (snapshot) => snapshot?.children.start), (snapshot) => snapshot);
   const finish = useSelector(useSelector(rent, (snapshot) => snapshot?.children.finish), (snapshot) => snapshot);
-  return useSelector(rent, (snapshot) => (snapshot ? situationOf(snapshot, { start, finish }) : null), shallowEqual);
+  const locks = useSelector(useSelector(rent, (snapshot) => snapshot?.children.locks), (snapshot) => snapshot);
+  return useSelector(rent, (snapshot) => (snapshot ? situationOf(snapshot, { start, finish, locks }) : null), shallowEqual);
 }

@@ -14,6 +14,8 @@ type CoachProps = {
   photo?: { url: string; label: string } | null;
   /** Beside the drawing: a wait that empties. */
   ring?: ReactNode;
+  /** In the drawing's corner: not done yet, or it did not work. */
+  mark?: 'warn' | 'danger' | undefined;
   /** «Шаг 1 из 2». */
   step?: ReactNode;
   title: ReactNode;
@@ -25,11 +27,11 @@ type CoachProps = {
 };
 
 /** One order: drawing, step, what to do, why. The drawing keeps its height, so that the title never jumps. */
-export function Coach({ art, artLabel, bleed = false, photo = null, ring, step, title, children, alert = false, order }: CoachProps) {
+export function Coach({ art, artLabel, bleed = false, photo = null, ring, mark, step, title, children, alert = false, order }: CoachProps) {
   const heading = useFocusOn(order);
   return (
     <section className={styles.coach}>
-      <Stage art={art} artLabel={artLabel} bleed={bleed} photo={photo} ring={ring} />
+      <Stage art={art} artLabel={artLabel} bleed={bleed} photo={photo} ring={ring} mark={mark} />
       <div {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
         {step !== undefined && <p className={styles.step}>{step}</p>}
         <h1 ref={heading} tabIndex={-1} className={text.title}>

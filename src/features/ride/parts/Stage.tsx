@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Art, type ArtName } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
 import styles from './Stage.module.css';
 
 type StageProps = {
@@ -13,10 +14,12 @@ type StageProps = {
   photo?: { url: string; label: string } | null;
   /** Beside the drawing, in the same frame: a wait that empties. */
   ring?: ReactNode;
+  /** In the corner: the order was not done yet (amber), or did not work (red). The words say which. */
+  mark?: 'warn' | 'danger' | undefined;
 };
 
 /** The place of the drawing. It keeps its height from screen to screen, so that the title under it never jumps. */
-export const Stage = ({ art, artLabel, bleed = false, photo = null, ring }: StageProps) => (
+export const Stage = ({ art, artLabel, bleed = false, photo = null, ring, mark }: StageProps) => (
   <div className={cx(styles.stage, photo && styles.hasPhoto, Boolean(ring) && styles.hasRing)}>
     {photo ? (
       <img src={photo.url} alt={photo.label} className={styles.photo} />
@@ -24,5 +27,10 @@ export const Stage = ({ art, artLabel, bleed = false, photo = null, ring }: Stag
       <Art name={art} label={artLabel} bleed={bleed && !ring} className={cx(styles.art, bleed && styles.bleed)} />
     )}
     {ring}
+    {mark && (
+      <span className={cx(styles.mark, styles[mark])}>
+        <Icon name="alert" size="small" />
+      </span>
+    )}
   </div>
 );

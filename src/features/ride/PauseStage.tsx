@@ -1,0 +1,95 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { longClock } from '#domain/duration.ts';
+import { rideClock } from '#domain/rideClock.ts';
+import { rideCost } from '#domain/rideCost.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRent } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dock, Page, Screen } from '#ui/Screen.tsx';
+import { lockScreen, type LockScreen } from './locks.screen.ts';
+import { lockSteps } from './lockSteps.ts';
+import { ChainOffer } from './parts/ChainOffer.tsx';
+import coach from './parts/Coach.module.css';
+import { LockButton } from './parts/LockButton.tsx';
+import { LockCoach } from './parts/LockCoach.tsx';
+import { LockStepList } from './parts/LockStepList.tsx';
+import { RideBar } from './parts/RideBar.tsx';
+import { RideStage } from './RideStage.tsx';
+import type { Situation } from './situation.ts';
+import { useAwake } from './useRideTouch.ts';
+import { useServerNow } from './useServerNow.ts';
+import { useWaited } from './useWaited.ts';
+
+const RESUME = { type: 'rider.resumeAsked' } as const;
+
+/** A pause, on its way in, on, and on its way out: the ride's panel, or the lock that hands or metal are at. */
+export function PauseStage({ situation }: { situation: Situation }) {
+  const waited = useWaited([situation.act, situation.context.rent?.step, situation.locks].join());
+  const lock = lockScreen(situation, waited);
+  if (lock) return <LockStage lock={lock} />;
+  return (
+    <RideStage situation={situation}>
+      <ChainOffer rent={situation.context.rent} />
+    </RideStage>
+  );
+}
+
+/** A pause's locks: the wheel closed for it, the chain to a rack in it, and both on the way back to the ride. The clock stays in sight. */
+function LockStage({ lock }: { lock: LockScreen }) {
+  const { t } = useLingui();
+  useAwake();
+  const { rent, scene, isStuck } = lock;
+  const { steps, step } = lockSteps(rent, scene, isStuck);
+  const stepCount = steps.length;
+  const stepWords = step === null ? undefined : t`Шаг ${step} из ${stepCount}`;
+  return (
+    <Screen>
+      <RideBar vehicle={rent} />
+      <Page tight className={`kind-${rent.form}`}>
+        <LockCoach lock={lock} step={stepWords}>
+          <LockStepList label={stepWords ?? t`Что будет дальше`} steps={steps} />
+        </LockCoach>
+      </Page>
+      <Dock bare>
+        <Clock rent={rent} />
+        <LockButton lock={lock} />
+        <OtherWay lock={lock} />
+      </Dock>
+    </Screen>
+  );
+}
+
+/** What runs meanwhile: the ride until the wheel is closed, the pause until it is open. */
+function Clock({ rent }: { rent: RentFacts }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { elapsedSeconds, pausedSeconds, thisPauseSeconds } = rideClock(rent, useServerNow());
+  const sum = format.money(rideCost({ seconds: elapsedSeconds, pausedSeconds }, rent));
+  const clock = longClock(thisPauseSeconds ?? elapsedSeconds);
+  return <p className={coach.still}>{thisPauseSeconds === null ? t`Поездка идёт: ${clock}, ≈\u00A0${sum}` : t`Пауза: ${clock}, вся поездка ≈\u00A0${sum}`}</p>;
+}
+
+/** Back to riding where the chart takes it; a way to the map where metal keeps the rider waiting. */
+function OtherWay({ lock }: { lock: LockScreen }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const navigate = useNavigate();
+  const mayResume = useSelector(rent, (snapshot) => snapshot?.can(RESUME) === true);
+  if (mayResume && lock.rent.stage !== 'CHECK_END_PAUSE') {
+    return (
+      <Button wide onClick={() => rent?.send(RESUME)}>
+        {t`Ехать дальше`}
+      </Button>
+    );
+  }
+  return (
+    lock.wait === 'slow' && (
+      <Button wide onClick={() => void navigate({ to: '/map' })}>
+        {t`К карте, дождусь там`}
+      </Button>
+    )
+  );
+}

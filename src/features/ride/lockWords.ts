@@ -1,0 +1,126 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { ArtName } from '#ui/Art.tsx';
+import type { LockButton, LockScene, LockScreen } from './locks.screen.ts';
+
+type SceneWords = {
+  art: ArtName;
+  /** What the drawing shows, for those who do not see it. */
+  artLabel: MessageDescriptor;
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+  /** What to try where it does not go as it should. */
+  help: { title: MessageDescriptor; text: MessageDescriptor };
+};
+
+/** The order of each step, and the way out of what usually goes wrong with it. */
+export const SCENE_WORDS: Record<LockScene, SceneWords> = {
+  closeWheel: {
+    art: 'lock-wheel',
+    artLabel: msg`Рычаг подковы на заднем колесе опускают вниз`,
+    title: msg`Закройте замок колеса`,
+    text: msg`Опустите рычаг на заднем колесе до щелчка.`,
+    help: {
+      title: msg`Рычаг не опускается?`,
+      text: msg`Мешает спица: прокатите велосипед на ладонь вперёд и опустите рычаг снова.`,
+    },
+  },
+  openChain: {
+    art: 'chain-open',
+    artLabel: msg`Замок в держателе отпускает наконечник цепи`,
+    title: msg`Открываем замок цепи`,
+    text: msg`Несколько секунд. Придержите цепь.`,
+    help: {
+      title: msg`Замок цепи не открывается?`,
+      text: msg`Ослабьте цепь: прижмите наконечник к замку и подержите. Натянутую цепь замок не отпускает.`,
+    },
+  },
+  unwind: {
+    art: 'chain-unwind',
+    artLabel: msg`Цепь разматывают со стойки`,
+    title: msg`Размотайте цепь`,
+    text: msg`Замок цепи открыт. Снимите её со стойки, а мы подождём.`,
+    help: { title: msg`Цепь не выходит?`, text: msg`Прижмите наконечник к замку и отпустите.` },
+  },
+  pullOut: {
+    art: 'chain-out',
+    artLabel: msg`Наконечник цепи вынимают из держателя`,
+    title: msg`Достаньте цепь`,
+    text: msg`Замок цепи открыт. Выньте её из держателя, а мы подождём.`,
+    help: { title: msg`Цепь не выходит?`, text: msg`Прижмите наконечник к замку и отпустите.` },
+  },
+  rest: {
+    art: 'chain-holder',
+    artLabel: msg`Наконечник цепи входит в держатель`,
+    title: msg`Ещё несколько секунд`,
+    text: msg`Цепь в\u00A0держателе. Её замок встанет на место, и колесо откроется.`,
+    help: { title: msg`Зачем ждать?`, text: msg`Замку цепи нужно шесть секунд, чтобы закрыться до конца.` },
+  },
+  toHolder: {
+    art: 'chain-holder',
+    artLabel: msg`Наконечник цепи входит в держатель`,
+    title: msg`Вставьте цепь в\u00A0держатель`,
+    text: msg`До щелчка. Тогда откроется колесо.`,
+    help: {
+      title: msg`Цепь не входит?`,
+      text: msg`Поверните наконечник пазом вверх и нажмите сильнее. Если в гнезде снег или песок, сдуйте их.`,
+    },
+  },
+  toRack: {
+    art: 'chain-rack',
+    artLabel: msg`Цепь идёт вокруг стойки и входит в замок на велосипеде`,
+    title: msg`Обмотайте цепь вокруг стойки`,
+    text: msg`И вставьте наконечник в замок до щелчка.`,
+    help: {
+      title: msg`Цепь не достаёт или не входит?`,
+      text: msg`Подкатите велосипед вплотную к стойке. Наконечник вставляйте пазом вверх, нажмите сильнее.`,
+    },
+  },
+  openWheel: {
+    art: 'wheel-open',
+    artLabel: msg`Подкова на заднем колесе открывается`,
+    title: msg`Открываем замок колеса`,
+    text: msg`Несколько секунд, и можно ехать.`,
+    help: {
+      title: msg`Колесо не открывается?`,
+      text: msg`Рычаг может прижимать спица: прокатите велосипед на ладонь назад и вперёд.`,
+    },
+  },
+};
+
+/** Nothing opens behind a rider who may have left: these two wait for a word. */
+const ASKED: Partial<Record<LockScene, { title: MessageDescriptor; text: MessageDescriptor }>> = {
+  openChain: { title: msg`Откройте замок цепи`, text: msg`Когда будете у\u00A0велосипеда, нажмите кнопку.` },
+  openWheel: { title: msg`Откройте замок колеса`, text: msg`Когда будете у\u00A0велосипеда, нажмите кнопку.` },
+};
+
+/** Title and sentence of the step as it stands; a trouble has words of its own. */
+export function orderWords({ rent, scene, button, wait }: LockScreen): { title: MessageDescriptor; text: MessageDescriptor } {
+  const asked = button?.does === 'open' ? ASKED[scene] : undefined;
+  const { title, text } = asked ?? SCENE_WORDS[scene];
+  // The ride's first minute begins here: money is said beside metal.
+  const usual = { title, text: scene === 'openWheel' && !asked && rent.stage === 'CHECK_START' ? msg`Время пойдёт, когда колесо откроется. До этого бесплатно.` : text };
+  return { title: usual.title, text: wait === null ? usual.text : waitWords(wait, button) };
+}
+
+function waitWords(wait: NonNullable<LockScreen['wait']>, button: LockScreen['button']): MessageDescriptor {
+  switch (wait) {
+    case 'offline':
+      return button?.does === 'check' ? msg`Нет сети. Закройте сейчас, а мы проверим, как только она появится.` : msg`Нет сети. Продолжим, как только она появится.`;
+    case 'unanswered':
+      return msg`Ответ не дошёл, проверяем. Дважды ничего не откроем.`;
+    case 'notChecked':
+      return msg`Ответа пока нет. Если закрыли до щелчка, проверьте ещё раз.`;
+    case 'barred':
+      return msg`Проверяем, как стоят замки.`;
+    case 'slow':
+      return msg`Дольше обычного. Подождите ещё немного.`;
+  }
+}
+
+export function buttonWords(scene: LockScene, { does }: LockButton): MessageDescriptor {
+  if (does === 'again') return msg({ message: 'Попробовать ещё раз', comment: 'The order to a lock that did not open is sent again' });
+  if (does === 'open') return scene === 'openChain' ? msg`Открыть замок цепи` : msg`Открыть замок колеса`;
+  if (scene === 'closeWheel') return msg`Проверить замок`;
+  return scene === 'toHolder' || scene === 'toRack' ? msg`Проверить цепь` : msg`Проверить замки`;
+}

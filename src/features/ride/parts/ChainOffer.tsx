@@ -1,0 +1,32 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import type { RentFacts } from '#domain/rent.ts';
+import { useRent } from '#src/runtime.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { RowButton, Rows } from '#ui/Row.tsx';
+import styles from './Coach.module.css';
+
+const ASK = { type: 'rider.chainAsked' } as const;
+
+/** In a pause of a chain bike: the chain round a rack for those who go away from it, or that it is there already. */
+export function ChainOffer({ rent: row }: { rent: RentFacts | null }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const isTaken = useSelector(rent, (snapshot) => snapshot?.can(ASK) === true);
+  if (row?.stage !== 'PAUSE' || !row.capabilities.chain) return null;
+  if (row.chainLock === 'closed' && row.chainPlace === 'rack') {
+    return (
+      <p className={styles.fastened}>
+        <Icon name="chain" size="small" />
+        {t`Велосипед пристёгнут к стойке`}
+      </p>
+    );
+  }
+  return (
+    isTaken && (
+      <Rows className={styles.boxed}>
+        <RowButton icon="chain" title={t`Пристегнуть цепью к стойке`} note={t`Если отойдёте надолго`} sign="next" onClick={() => rent?.send(ASK)} />
+      </Rows>
+    )
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { waitFor } from 'xstate';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { useShowOther } from './useShowOther.ts';
+
+const CANCEL = { type: 'rider.startCancelled' } as const;
+
+/** The start is taken back, then the nearest other vehicle is shown. A refused cancel leaves the rider where the refusal is. */
+export function useTakeOther(): { takeOther: () => void; busy: boolean } {
+  const { report, position } = useRuntime();
+  const rent = useRent();
+  const showOther = useShowOther();
+  const [busy, setBusy] = useState(false);
+
+  const take = async () => {
+    if (!rent?.getSnapshot().can(CANCEL)) return;
+    const { offer } = rent.getSnapshot().context;
+    const reading = position.latest();
+    rent.send(CANCEL);
+    const settled = await waitFor(rent, (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ act: 'refused' }));
+    if (settled.context.rent === null) await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer?.mapId);
+  };
+  const takeOther = () => {
+    setBusy(true);
+    take().catch(report).finally(() => setBusy(false));
+  };
+  return { takeOther, busy };
+}
