@@ -64,7 +64,13 @@ export async function startApp(): Promise<Runtime> {
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }] = await Promise.all([import('./actors/rent.ts'), import('#platform/photos.ts'), import('./atRest.ts')]);
+    const [{ provideRent }, { tellZones }] = await Promise.all([
+      import('./actors/rent.ts'),
+      import('./zones/tellZones.ts'),
+      import('#platform/photos.ts'),
+      import('./atRest.ts'),
+    ]);
+    tellZones({ session, publicApi, position, serverClock, connectivity, watchVisible, report });
     return provideRent({ gatewayApi, serverClock, photos, report });
   });
   const sessionLogic = provideSession({

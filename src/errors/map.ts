@@ -29,7 +29,7 @@ export const mapErrors = {
   restrictedZone: {
     title: msg`Здесь ездить нельзя`,
     text: msg({
-      message: 'Электро 2.0 сюда нельзя. Поверните туда, откуда приехали.',
+      message: 'Зона закрыта для Электро 2.0 и самокатов. Поверните обратно.',
       comment: 'English, as the specification has it: Riding in a restricted zone is forbidden for Electro 2.0',
     }),
     surface: 'banner',

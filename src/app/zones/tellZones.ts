@@ -1,0 +1,85 @@
+import type { ActorRefFrom, Subscription } from 'xstate';
+import type { PublicApi } from '#api/clients.ts';
+import type { ServerClock } from '#api/serverClock.ts';
+import type { PositionSource } from '#domain/position.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { errorList } from '#errors/errorList.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { Connectivity } from '#platform/connectivity.ts';
+import { createCityRules } from './cityRules.ts';
+import { watchZones } from './watchZones.ts';
+
+type Rent = ActorRefFrom<typeof rentMachine>;
+
+export type ZoneParts = {
+  session: ActorRefFrom<typeof sessionMachine>;
+  publicApi: PublicApi;
+  position: PositionSource;
+  serverClock: ServerClock;
+  connectivity: Connectivity;
+  watchVisible: (listener: () => void) => () => void;
+  report: (cause: unknown) => void;
+};
+
+/** Docked vehicles end at stations, and no zone is drawn for them (ledger B057: Electro 2.0, scooters too). */
+const isRidden = (rent: RentFacts | null): boolean =>
+  rent !== null && rent.bikeType === 'omni' && rent.rideStartedAt !== null && rent.endedAt === null;
+
+/** Tells the ride's chart in which zone it is, while a ride is on and the page is seen. Lives as long as the page. */
+export function tellZones(parts: ZoneParts): void {
+  const { session, connectivity, watchVisible } = parts;
+  const now = () => performance.now();
+  const city = createCityRules(parts.publicApi, now, parts.report);
+  let watching: ReturnType<typeof watchZones> | null = null;
+  let followed: { rent: Rent; hearing: Subscription } | null = null;
+
+  /** Said once a ride; offline is said by itself. */
+  const sayMissing = () => {
+    let isSaid = false;
+    return (areFailing: boolean) => {
+      if (!areFailing) errorList.dismiss('slowZonesNotLoaded');
+      else if (!isSaid && connectivity.isOnline()) {
+        isSaid = true;
+        errorList.add({ code: 'slowZonesNotLoaded' });
+      }
+    };
+  };
+
+  const watch = (rent: Rent, isOn: boolean) => {
+    if (isOn === (watching !== null)) return;
+    watching?.stop();
+    watching = null;
+    if (!isOn) return;
+    watching = watchZones({
+      ...parts,
+      city,
+      now,
+      isVisible: () => document.visibilityState === 'visible',
+      serverNow: () => parts.serverClock.now(),
+      tell: (zone) => {
+        // A chart that has ended with its session hears nothing any more.
+        if (rent.getSnapshot().status === 'active') rent.send({ type: 'device.zoneChanged', zone });
+      },
+      onZones: sayMissing(),
+    });
+  };
+
+  const follow = (rent: Rent | undefined) => {
+    if (followed?.rent === rent) return;
+    followed?.hearing.unsubscribe();
+    if (followed) watch(followed.rent, false);
+    followed = null;
+    if (!rent) return;
+    const hearing = rent.subscribe(({ context }) => watch(rent, isRidden(context.rent)));
+    followed = { rent, hearing };
+    watch(rent, isRidden(rent.getSnapshot().context.rent));
+  };
+
+  watchVisible(() => watching?.wake());
+  connectivity.watch((online) => {
+    if (online) watching?.wake();
+  });
+  session.subscribe(({ children }) => follow(children.rent));
+  follow(session.getSnapshot().children.rent);
+}
