@@ -98,3 +98,19 @@ describe('looking the vehicle over', () => {
     expect(panel(riding({ ...metal, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedAct).toBeNull();
   });
 });
+
+describe('where the ride is', () => {
+  const slow = { kind: 'slow' as const, limit: 15, until: '22:00' };
+  const parking = { kind: 'parking' as const, number: '1208' };
+  const restricted = { kind: 'restricted' as const };
+  it.each([
+    ['a slow zone', riding(), slow, slow],
+    ['a parking', riding(), parking, parking],
+    ['a restricted zone', riding(), restricted, restricted],
+    ['a restricted zone, of no concern to other bikes', riding({ bikeType: 'other' }), restricted, null],
+    ['a free place', riding(), { kind: 'free' as const }, null],
+    ['nobody knows', riding(), { kind: 'unsure' as const }, null],
+    ['standing in a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
+    ['being finished', riding({ finishRequestedAt: 1 }), restricted, null],
+  ])('%s', (_, rent, zone, said) => expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said));
+});

@@ -11,7 +11,7 @@ const FINISH = { type: 'rider.finishAsked' } as const;
 const UNDO_FINISH = { type: 'rider.wentBack' } as const;
 
 /** Pause and Finish while riding, Resume while paused; only what the ride takes just now is there. */
-export function RideActions({ screen }: { screen: RideScreen }) {
+export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?: () => void }) {
   const { t } = useLingui();
   const rent = useRent();
   const live = useSelector(rent, (snapshot) => ({ pause: snapshot?.can(PAUSE), resume: snapshot?.can(RESUME), finish: snapshot?.can(FINISH) }), sameLive);
@@ -20,9 +20,14 @@ export function RideActions({ screen }: { screen: RideScreen }) {
   if (notice?.kind === 'finishRecorded') {
     return (
       <div className={styles.actions}>
-        <Button size="ride" wide onClick={() => rent?.send(UNDO_FINISH)}>
+        <Button size="ride" onClick={() => rent?.send(UNDO_FINISH)}>
           {t`Ехать дальше`}
         </Button>
+        {onClaim && (
+          <Button className={styles.main} look="primary" size="ride" icon="clock" onClick={onClaim}>
+            {t`Записать время`}
+          </Button>
+        )}
       </div>
     );
   }

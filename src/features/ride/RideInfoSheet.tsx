@@ -4,7 +4,7 @@ import { longClock } from '#domain/duration.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Button } from '#ui/Button.tsx';
+import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { FactList } from './parts/Facts.tsx';
@@ -27,6 +27,7 @@ export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () 
       </h2>
       <p className={text.second}>{title}</p>
       <FactList facts={facts} />
+      {rent.rentalId !== '' && <RideNumber number={rent.rentalId} />}
       <p className={`${text.label} ${text.second}`}>{t`О медленных зонах и зонах, где ездить нельзя, предупреждаем, пока экран включён.`}</p>
     </Sheet>
   );
@@ -36,7 +37,7 @@ function useInfoFacts(rent: RentFacts) {
   const { t } = useLingui();
   const format = useFormat();
   const info = rideInfo(rent, useServerNow());
-  const { startedAt, freeMinutes, freeLeft, insuranceCost, pauseCost, cost, limitSeconds, range, rentalId } = info;
+  const { startedAt, freeMinutes, freeLeft, insuranceCost, pauseCost, cost, limitSeconds, range } = info;
   const day = startedAt === null ? '' : format.date(startedAt);
   const time = startedAt === null ? '' : format.time(startedAt);
   const price = format.money(pauseCost ?? 0);
@@ -59,26 +60,19 @@ function useInfoFacts(rent: RentFacts) {
     { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Посчитает сервис` : `≈\u00A0${sum}` },
     ...(range ? [{ key: 'range', label: t`Заряда хватит`, value: t({ message: `${way}, ${riding}`, comment: 'How far the battery takes a rider: 36 km, 1 h 26 min' }) }] : []),
     ...(limitSeconds === null ? [] : [{ key: 'limit', label: t`До предела 48\u00A0часов`, value: longClock(limitSeconds) }]),
-    ...(rentalId === null ? [] : [{ key: 'number', label: t`Номер поездки`, value: <CopiedNumber number={rentalId} /> }]),
   ];
 }
 
-/** The number that support asks for, and a button that copies it. */
-function CopiedNumber({ number }: { number: string }) {
+/** The number that support asks for: a tap copies it. */
+function RideNumber({ number }: { number: string }) {
   const { t } = useLingui();
   const { clipboard } = useRuntime();
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  const notes = { idle: t`Нажмите, чтобы скопировать для поддержки`, copied: t`Скопирован`, refused: t`Браузер не дал скопировать` };
   const copy = () => void clipboard.write(number).then((done) => setState(done ? 'copied' : 'refused'));
   return (
-    <>
-      {number}{' '}
-      <Button look="text" size="small" onClick={copy}>
-        {state === 'copied' ? t`Скопировано` : t`Скопировать`}
-      </Button>
-      <span className={text.hidden} role="status">
-        {state === 'copied' && t`Номер поездки скопирован`}
-        {state === 'refused' && t`Браузер не дал скопировать, выделите номер`}
-      </span>
-    </>
+    <Rows>
+      <RowButton icon={state === 'copied' ? 'check' : 'receipt'} title={t`Номер поездки: ${number}`} note={<span role="status">{notes[state]}</span>} onClick={copy} />
+    </Rows>
   );
 }

@@ -5,16 +5,20 @@ import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRent } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
+import { ClaimSheet } from './ClaimSheet.tsx';
 import { ClosedWhileRiding, LookOver } from './LookOver.tsx';
+import { ClaimBanner } from './parts/ClaimBanner.tsx';
 import { HelpSheet } from './parts/HelpSheet.tsx';
 import { LimitBanner } from './parts/LimitBanner.tsx';
 import { RideFigures } from './parts/RideFigures.tsx';
 import { RideNoticeBanner } from './parts/RideNoticeBanner.tsx';
+import { ZoneHat } from './parts/ZoneHat.tsx';
 import { RideActions } from './RideActions.tsx';
 import { RideInfoSheet } from './RideInfoSheet.tsx';
 import styles from './RidePanel.module.css';
 import { rideScreen } from './ride.screen.ts';
 import type { Situation } from './situation.ts';
+import { useClaim } from './useClaim.ts';
 import { usePreload } from './usePreload.ts';
 import { useAwake } from './useRideTouch.ts';
 import { useServerNow } from './useServerNow.ts';
@@ -37,14 +41,16 @@ export function RideStage({ situation, children }: RideStageProps) {
   const now = useServerNow();
   useAwake();
   usePreload('/map/ride/finish');
-  const [shown, setShown] = useState<'help' | 'info' | null>(null);
+  const [shown, setShown] = useState<'help' | 'info' | 'claim' | null>(null);
   const waited = useWaited([situation.act, situation.context.intent?.kind, situation.context.rent?.stage].join());
   const screen = rideScreen(situation, now, waited);
+  const { mayClaim, recorded } = useClaim(situation.context.rent);
   if (!screen) return null;
   const again = () => {
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
     rent?.send({ type: mayRetry ? 'rider.retried' : screen.mode === 'resuming' ? 'rider.resumeAsked' : 'rider.pauseAsked' });
   };
+  const claim = () => setShown('claim');
   const hide = () => setShown(null);
   const close = () => rent?.send({ type: 'rider.closed' });
 
@@ -61,20 +67,23 @@ export function RideStage({ situation, children }: RideStageProps) {
         </div>
         <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: '/map' })} />
       </div>
+      {screen.zone && <ZoneHat zone={screen.zone} />}
       <main className={styles.panel}>
         <div className={styles.body}>
           <RideFigures screen={screen} />
           {screen.limit && <LimitBanner limit={screen.limit} />}
           <LookOver screen={screen} />
           <ClosedWhileRiding screen={screen} />
+          {recorded && <ClaimBanner claim={recorded} />}
           {children}
           {screen.refusal && screen.refusedAct !== 'cancel' && (
-            <ErrorRefusal refusal={screen.refusal} handlers={{ retry: again, checkAgain: again, close, backToRide: close, openRide: close }} />
+            <ErrorRefusal refusal={screen.refusal} handlers={{ retry: again, checkAgain: again, close, backToRide: close, openRide: close, ...(mayClaim && { claim }) }} />
           )}
         </div>
-        <RideActions screen={screen} />
+        <RideActions screen={screen} {...(mayClaim && { onClaim: claim })} />
       </main>
       {shown === 'help' && <HelpSheet onClose={hide} />}
+      {shown === 'claim' && <ClaimSheet onClose={hide} />}
       {shown === 'info' && <RideInfoSheet rent={screen.rent} onClose={hide} />}
     </Screen>
   );

@@ -7,6 +7,7 @@ import type { RentFacts } from '#domain/rent.ts';
 import { type RideClock, rideClock } from '#domain/rideClock.ts';
 import { rideCost } from '#domain/rideCost.ts';
 import { type RideLimit, rideLimit } from '#domain/rideLimit.ts';
+import type { ZoneFact } from '#domain/zone.ts';
 import { type RideNotice, rideNotice } from './rideNotice.ts';
 import type { Situation } from './situation.ts';
 
@@ -36,6 +37,8 @@ export type RideScreen = {
   lookOver: { leftSeconds: number; mustClose: boolean } | null;
   /** The wheel lock says closed while the ride says riding: it never opened, or the rider has closed it without a pause. */
   wheelIsClosed: boolean;
+  /** What the rules of this place ask; null where they ask nothing of this ride or nothing is sure. */
+  zone: Exclude<ZoneFact, { kind: 'free' | 'unsure' }> | null;
   notice: RideNotice | null;
   refusal: Refusal | null;
   /** Which act was refused; null when the row itself says what is wrong. */
@@ -82,6 +85,7 @@ export function rideScreen({ place, act, link, context }: Pick<Situation, 'place
     limit: clock.isStopped ? null : rideLimit(clock.elapsedSeconds),
     lookOver: lookOver > 0 ? { leftSeconds: lookOver, mustClose: rent.wheelLock === 'open' } : null,
     wheelIsClosed: mode === 'riding' && rent.stage === 'ACTIVE_RIDE' && rent.capabilities.wheelLock && rent.wheelLock === 'closed',
+    zone: mode === 'riding' && !clock.isStopped ? zoneThatAsks(context.zone, rent) : null,
     notice: rideNotice({ rent, now, confirmedAt, link, act, isResuming: place === 'resuming', isMoving, waited, recorded }),
     refusal,
     refusedAct: actRefusal && intent ? intent.kind : null,
@@ -104,6 +108,12 @@ function modeOf({ stage }: RentFacts): RideMode {
     case null:
       return 'riding';
   }
+}
+
+/** Only omni vehicles are kept out of restricted zones (ledger B057, our reading). */
+function zoneThatAsks(zone: ZoneFact, { bikeType }: RentFacts): RideScreen['zone'] {
+  if (zone.kind === 'free' || zone.kind === 'unsure') return null;
+  return zone.kind === 'restricted' && bikeType !== 'omni' ? null : zone;
 }
 
 /** Seconds of free riding that are left; null when there was none or it is over (map-and-rent §5). */

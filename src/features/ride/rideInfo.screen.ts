@@ -25,8 +25,6 @@ export type RideInfo = {
   /** Seconds to the longest ride: counted down from 48:00:00; null once the clock stands. */
   limitSeconds: number | null;
   range: { meters: number; minutes: number } | null;
-  /** What support asks for; null when the server gave none. */
-  rentalId: string | null;
 };
 
 /** @param now server milliseconds */
@@ -45,6 +43,5 @@ export function rideInfo(rent: RentFacts, now: number): RideInfo {
     cost: rent.rideStartedAt === null ? null : rideCost(ridden, rent),
     limitSeconds: isStopped ? null : Math.max(0, RIDE_LIMIT_SECONDS - elapsedSeconds),
     range: meters === null ? null : { meters, minutes: rideMinutes(meters) },
-    rentalId: rent.rentalId === '' ? null : rent.rentalId,
   };
 }

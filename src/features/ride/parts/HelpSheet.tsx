@@ -6,8 +6,6 @@ import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { PortPlusHelp } from './PortPlusHelp.tsx';
 
-const MODES = [60] as const;
-
 /** Help in a ride. Works without a network: a phone call needs none. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
@@ -17,7 +15,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   const [showsPortPlus, setShowsPortPlus] = useState(false);
   const rentalId = rent?.rentalId;
   return (
-    <Sheet key={showsPortPlus ? 'portPlus' : 'help'} labelledBy={titleId} modes={MODES} modal onClose={showsPortPlus ? () => setShowsPortPlus(false) : onClose}>
+    <Sheet key={showsPortPlus ? 'portPlus' : 'help'} labelledBy={titleId} modal onClose={showsPortPlus ? () => setShowsPortPlus(false) : onClose}>
       <h2 id={titleId} className={text.title}>
         {showsPortPlus ? t`Нет свободного порта` : t`Помощь в поездке`}
       </h2>

@@ -63,20 +63,30 @@ const LOW_METERS = 5_000;
 
 function FreeAndNext({ screen: { next, pause, mode, still, unconfirmed }, meter }: { screen: RideScreen; meter: RideScreen['meter'] }) {
   const { t } = useLingui();
-  const format = useFormat();
   const used = Math.floor((meter?.usedSeconds ?? 0) / 60);
   const total = Math.round((meter?.ofSeconds ?? 0) / 60);
-  const time = format.time(next?.at ?? 0);
-  const price = format.money(next?.cost ?? 0);
-  const words = usePauseWords(still || unconfirmed ? null : pause, mode);
-  if (!meter && !next && words === null) return null;
+  const later = useNextWords(next, mode === 'riding' && pause?.own === true ? pause.cost : null);
+  const paused = usePauseWords(still || unconfirmed || (next && mode === 'riding') ? null : pause, mode);
+  if (!meter && later === null && paused === null) return null;
   return (
     <div className={styles.free}>
       {meter && <Meter label={t`Бесплатные минуты: прошло ${used} из ${total}`} value={meter.usedSeconds} max={meter.ofSeconds} />}
-      {next && <p>{t({ message: `С\u00A0${time} минута стоит ${price}`, comment: 'From 14:38 a minute costs ₽6' })}</p>}
-      {words !== null && <p>{words}</p>}
+      {later !== null && <p>{later}</p>}
+      {paused !== null && <p>{paused}</p>}
     </div>
   );
+}
+
+/** When the price changes and to what, and what a pause would cost instead. */
+function useNextWords(next: RideScreen['next'], pauseCost: number | null): string | null {
+  const { t } = useLingui();
+  const format = useFormat();
+  const time = format.time(next?.at ?? 0);
+  const price = format.money(next?.cost ?? 0);
+  const pausePrice = format.money(pauseCost ?? 0);
+  if (next === null) return null;
+  if (pauseCost === null) return t({ message: `С\u00A0${time} минута стоит ${price}`, comment: 'From 14:38 a minute costs ₽6' });
+  return t({ message: `С\u00A0${time} минута стоит ${price}, на паузе ${pausePrice}`, comment: 'From 14:38 a minute costs ₽6, paused ₽2' });
 }
 
 /** What a paused minute costs: known before the pause, and said in it. While riding, a pause that costs like riding is no news. */

@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import type { ZoneFact } from '#domain/zone.ts';
+import { catalogue } from '#errors/catalogue.ts';
+import { errorWords } from '#errors/errorWords.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import type { IconName } from '#ui/iconName.ts';
+import type { RideScreen } from '../ride.screen.ts';
 import styles from './ZoneHat.module.css';
 
-/** What the rules of this place ask of the rider, over the panel; where nothing is asked or nothing is sure, nothing is said. */
-export function ZoneHat({ zone }: { zone: ZoneFact }) {
+type Zone = NonNullable<RideScreen['zone']>;
+
+/** What the rules of this place ask of the rider, over the panel. */
+export function ZoneHat({ zone }: { zone: Zone }) {
   useZoneTouch(zone.kind);
-  const words = useZoneWords(zone);
-  if (!words) return null;
-  const { icon, title, text } = words;
+  const { icon, title, text } = useZoneWords(zone);
   return (
     <div role={zone.kind === 'restricted' ? 'alert' : 'status'} className={cx(styles.hat, zone.kind === 'parking' && styles.calm)}>
       <Icon name={icon} />
@@ -24,11 +26,11 @@ export function ZoneHat({ zone }: { zone: ZoneFact }) {
   );
 }
 
-function useZoneWords(zone: ZoneFact): { icon: IconName; title: string; text: string } | null {
-  const { t } = useLingui();
+function useZoneWords(zone: Zone): { icon: IconName; title: string; text: string | undefined } {
+  const { i18n, t } = useLingui();
   switch (zone.kind) {
     case 'restricted':
-      return { icon: 'no-entry', title: t`Здесь ездить нельзя`, text: t`Сойдите и ведите транспорт до края зоны.` };
+      return { icon: catalogue.restrictedZone.icon, ...errorWords(i18n, { code: 'restrictedZone' }) };
     case 'slow': {
       const { limit, until } = zone;
       return {
@@ -41,19 +43,16 @@ function useZoneWords(zone: ZoneFact): { icon: IconName; title: string; text: st
       const { number } = zone;
       return { icon: 'parking', title: t`Здесь можно завершить`, text: t`Парковка №\u00A0${number}` };
     }
-    case 'free':
-    case 'unsure':
-      return null;
   }
 }
 
 /** Once on entering: a rider looks at the road, not at the screen. */
-function useZoneTouch(kind: ZoneFact['kind']): void {
+function useZoneTouch(kind: Zone['kind']): void {
   const { haptics } = useRuntime();
   useEffect(() => {
     // A browser that was not touched since the page came refuses to shake, aloud.
     if (!navigator.userActivation?.hasBeenActive) return;
-    if (kind === 'restricted' || kind === 'slow') haptics.refused();
     if (kind === 'parking') haptics.done();
+    else haptics.refused();
   }, [haptics, kind]);
 }

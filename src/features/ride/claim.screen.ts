@@ -1,0 +1,28 @@
+import type { ClaimReason, OwedClaim } from '#domain/command.ts';
+import type { RentFacts } from '#domain/rent.ts';
+
+/** "I cannot finish": written down at `at` (server milliseconds); `sent`: the server has it. */
+export type RecordedClaim = { at: number; sent: boolean };
+
+/** Null while nothing was written down about this ride. */
+export function recordedClaim(rent: Pick<RentFacts, 'id' | 'claimedAt'>, owed: OwedClaim | null): RecordedClaim | null {
+  if (rent.claimedAt !== null) return { at: rent.claimedAt, sent: true };
+  return owed?.rentId === rent.id ? { at: owed.at, sent: false } : null;
+}
+
+/** What may stand in the way of this vehicle's end, in the order of its end. */
+export const claimReasons = ({ wheelLock, chain }: RentFacts['capabilities']): ClaimReason[] => [
+  'parking',
+  ...(wheelLock ? (['wheelLock'] as const) : []),
+  ...(chain ? (['chain'] as const) : []),
+  'offline',
+  'other',
+];
+
+/** What stands in the way just now, as far as the row knows: chosen already when the sheet opens, and the rider may say otherwise. */
+export function likelyReason({ stage, step, errorCode }: Pick<RentFacts, 'stage' | 'step' | 'errorCode'>, link: 'online' | 'offline'): ClaimReason | null {
+  if (link === 'offline') return 'offline';
+  if (step === 'lock_info' || errorCode === 'NEED_CLOSE_LOCK') return 'wheelLock';
+  if (step === 'chain_lock_open' || step === 'chain_lock_close' || errorCode === 'NEED_CLOSE_CHAIN_LOCK') return 'chain';
+  return stage === 'ACTIVE_RIDE_END' && step === 'parking' ? 'parking' : null;
+}

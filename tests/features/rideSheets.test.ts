@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { OwedClaim } from '#domain/command.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { claimReasons, likelyReason, recordedClaim } from '#features/ride/claim.screen.ts';
+import { rideInfo } from '#features/ride/rideInfo.screen.ts';
+import { inStage, scooter } from '../machines/rents.ts';
+
+const MINUTE = 60_000;
+
+describe('about the ride', () => {
+  const rent = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { rideStartedAt: 0, insuranceCost: 29, pauseCost: 2, ...part });
+
+  it('says what the bill and support go by', () => {
+    expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({
+      tariffName: 'По минутам',
+      startedAt: 0,
+      minutes: 20,
+      freeMinutes: 30,
+      freeLeft: 10,
+      insuranceCost: 29,
+      pauseCost: 2,
+      cost: 29,
+      limitSeconds: 48 * 3600 - 1200,
+      range: { meters: 40_000, minutes: 96 },
+    });
+  });
+  it.each([
+    ['at the start the whole limit is there', rent(), 0, { minutes: 0, limitSeconds: 48 * 3600 }],
+    ['a begun minute counts', rent(), 61_000, { minutes: 2, freeLeft: 28 }],
+    ['the free time is over', rent(), 31 * MINUTE, { freeLeft: null, cost: 35 }],
+    ['a tariff without free time', rent({ freeMinutes: 0 }), MINUTE, { freeMinutes: null, freeLeft: null }],
+    ['past the limit', rent(), 49 * 60 * MINUTE, { limitSeconds: 0 }],
+    ['the clock stands', rent({ finishRequestedAt: MINUTE }), 5 * MINUTE, { minutes: 1, limitSeconds: null }],
+    ['no time of start', rent({ rideStartedAt: null }), MINUTE, { startedAt: null, cost: null }],
+    ['no battery', rent({ batteryPercent: null }), MINUTE, { range: null }],
+    ['a vehicle that knows no pause', rent({ capabilities: { ...scooter, pause: false } }), MINUTE, { pauseCost: null }],
+  ])('%s', (_, ride, now, facts) => expect(rideInfo(ride, now)).toMatchObject(facts));
+});
+
+describe('a ride that cannot be finished', () => {
+  const owed: OwedClaim = { claimId: 'c', rentId: 'rent-1', reason: 'parking', at: 5, position: null, photoId: null };
+  const rent = inStage('ACTIVE_RIDE_END');
+  it.each([
+    ['nothing written down', rent, null, null],
+    ['written down, not sent', rent, owed, { at: 5, sent: false }],
+    ['the server’s time goes before the phone’s', { ...rent, claimedAt: 7 }, owed, { at: 7, sent: true }],
+    ['of another ride', { ...rent, id: 'rent-2' }, owed, null],
+  ])('%s', (_, ride, claim, recorded) => expect(recordedClaim(ride, claim)).toEqual(recorded));
+
+  it.each([
+    ['a scooter', scooter, ['parking', 'offline', 'other']],
+    ['a bike with a wheel lock', { ...scooter, wheelLock: true }, ['parking', 'wheelLock', 'offline', 'other']],
+    ['a bike with a chain', { ...scooter, wheelLock: true, chain: true }, ['parking', 'wheelLock', 'chain', 'offline', 'other']],
+  ])('asks only for what %s has', (_, capabilities, reasons) => expect(claimReasons(capabilities)).toEqual(reasons));
+
+  it.each([
+    ['no network', { step: 'parking' as const }, 'offline' as const, 'offline'],
+    ['the wheel is to be closed', { step: 'lock_info' as const }, 'online' as const, 'wheelLock'],
+    ['the chain does not open', { step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' }, 'online' as const, 'chain'],
+    ['the chain is not seen fastened', { step: 'photo_upload' as const, errorCode: 'NEED_CLOSE_CHAIN_LOCK' }, 'online' as const, 'chain'],
+    ['the parking is refused', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, 'online' as const, 'parking'],
+    ['nothing to be seen', { step: 'photo_upload' as const }, 'online' as const, null],
+  ])('guesses why: %s', (_, part, link, reason) => expect(likelyReason({ ...rent, ...part }, link)).toBe(reason));
+});
