@@ -5,7 +5,7 @@ export function element(name, attributes = {}, ...children) {
     if (typeof value === 'function') made.addEventListener(key, value);
     else if (value !== undefined && value !== false) made.setAttribute(key, value === true ? '' : String(value));
   }
-  made.append(...children.filter((child) => child !== null && child !== undefined));
+  made.append(...children.filter((child) => child !== null && child !== undefined && child !== false));
   return made;
 }
 

@@ -1,8 +1,9 @@
 import { control } from './control.js';
 import { button, element, show, table, toggle } from './dom.js';
+import { refusalsPanel } from './refusals.js';
+import { vehiclesPanel } from './vehicles.js';
 
 const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
-const STATES = { STATIONED: 'free', IN_USE: 'in use', INACTIVE: 'out of use' };
 const roubles = (amount) => (amount === null ? '' : `${amount}\u00A0₽`);
 
 /** Each panel: what it asks for, where it stands, how it looks. `again` asks once more after a change. */
@@ -57,47 +58,7 @@ export const panels = [
       ];
     },
   },
-  {
-    id: 'vehicles',
-    ask() {
-      const number = document.getElementById('search-number').value.replaceAll(/\D/g, '').slice(0, 6);
-      const form = document.getElementById('search-form').value;
-      const query = new URLSearchParams({ limit: '6', ...(number && { number }), ...(form && { form }) });
-      return Promise.all([control('GET', `vehicles?${query}`), control('GET', 'phone')]).then(
-        ([vehicles, phone]) => vehicles && { items: vehicles.items, phone: phone?.position ?? null },
-      );
-    },
-    make({ items, phone }, again) {
-      const set = (number, change) => async () => {
-        await control('PATCH', `vehicles/${number}`, change);
-        await again();
-      };
-      const beside = (number) => async () => {
-        await control('POST', 'beside', { number });
-        await again();
-      };
-      return table(
-        ['Number', 'Form', 'State', 'Lock', 'Battery', null],
-        items.map(({ number, form, status, lock, battery, jammed, online }) => [
-          element('strong', {}, number),
-          form,
-          STATES[status],
-          lock,
-          { is: 'is-number', of: battery === null ? '–' : `${battery} %` },
-          element(
-            'div',
-            { class: 'buttons' },
-            toggle('Jammed', jammed, set(number, { jammed: !jammed })),
-            toggle('Offline', !online, set(number, { online: !online })),
-            battery !== null && toggle('Empty', battery < 10, set(number, { battery: battery < 10 ? 90 : 3 })),
-            button('Go to it', beside(number), { 'aria-label': `Go to ${number} with the phone` }),
-            phone && button('Bring it', set(number, { position: { latitude: phone.latitude, longitude: phone.longitude } }), { 'aria-label': `Bring ${number} to the phone` }),
-          ),
-        ]),
-        'No vehicle has such a number.',
-      );
-    },
-  },
+  vehiclesPanel,
   {
     id: 'rents',
     ask: () => control('GET', 'rents?limit=10'),
@@ -134,12 +95,30 @@ export const panels = [
       ),
   },
   {
+    id: 'claims',
+    ask: () => control('GET', 'claims'),
+    make: ({ items }, again) =>
+      table(
+        ['Said at', 'Rider', 'Vehicle', 'What', 'Photo', null],
+        items.slice(0, 12).map(({ rentId, at, login, number, reason, photoFollows, hasPhoto, isOpen }) => [
+          time(at),
+          login,
+          number,
+          reason,
+          hasPhoto ? 'here' : photoFollows ? 'owed' : '',
+          isOpen ? button('End the ride', () => control('POST', `rents/${rentId}/end`).then(again), { class: 'is-danger' }) : element('span', { class: 'note' }, 'over'),
+        ]),
+        'No rider has said that a ride cannot be finished.',
+      ),
+  },
+  refusalsPanel,
+  {
     id: 'locks',
     ask: () => control('GET', 'lock-orders'),
     make: ({ items }) =>
       table(
         ['Time', 'Vehicle', 'Order', 'Outcome'],
-        items.slice(0, 12).map(({ at, number, order, outcome }) => [time(at), number, order, { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome }]),
+        items.slice(0, 12).map(({ at, number, lock, order, outcome }) => [time(at), number, `${order} ${lock}`, { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome }]),
         'No lock was asked to move yet.',
       ),
   },

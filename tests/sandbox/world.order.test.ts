@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '#sandbox/server.ts';
 import { takeChainBike, type ChainBike } from './chainBike.ts';
 import { openSandbox } from './support.ts';
-import { besideFirstScooter as here, createRide, vehicleOf, WHEEL_BIKE } from './world.support.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf, WHEEL_BIKE } from './world.support.ts';
 
 let sandbox: Sandbox;
 let at: ChainBike;
@@ -20,8 +20,7 @@ const lastOrder = async () => (await at.bike.orders())?.at(-1);
 
 describe('an order out of its turn gets to no metal, and stands in the ledger', () => {
   test('before the vehicle is reached', async () => {
-    const { start } = at.ride;
-    await start('40117', here);
+    await at.ride.start(CHAIN_BIKE, here);
     expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
     // The metal alone would have taken it: it knows no steps.
     expect(await lastOrder()).toBe('chain open refused');
