@@ -3,8 +3,10 @@
  * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
  * code without a message does not compile.
  */
-export type ErrorCode =
-  // Any call
+export type ErrorCode = AnyCallCode | SessionCode | StartCode | RideCode | CameraCode | MapCode | FieldCode;
+
+/** Failures that any call can have. */
+export type AnyCallCode =
   | 'networkErrorTitle'
   | 'serverErrorTitle'
   | 'serverTempUnavailable'
@@ -18,15 +20,19 @@ export type ErrorCode =
   | 'updateApplication'
   | 'offline'
   | 'tooManyRequests'
-  | 'chunkLoadError'
-  // Session
+  | 'chunkLoadError';
+
+/** Signing in and staying signed in. */
+export type SessionCode =
   | 'loginErrorMessage'
   | 'offlineLogin'
   | 'blockedUserAuthError'
   | 'loginDelayed'
   | 'sessionEnded'
-  | 'noProfileInfoError'
-  // Start of a rent
+  | 'noProfileInfoError';
+
+/** What stands in the way of a rent. */
+export type StartCode =
   | 'accountBlocked'
   | 'accountDebt'
   | 'accountHasRentAlready'
@@ -42,8 +48,10 @@ export type ErrorCode =
   | 'openLockStartError'
   | 'failedToStartRent'
   | 'cannotCancelStart'
-  | 'commandExpired'
-  // The ride and its end
+  | 'commandExpired';
+
+/** The ride and its end. */
+export type RideCode =
   | 'openLockError'
   | 'wheelLockNotOpened'
   | 'chainLockNotOpened'
@@ -57,21 +65,27 @@ export type ErrorCode =
   | 'cannotReturnToRide'
   | 'rideMovedOn'
   | 'failedToCompleteRent'
+  | 'rentIdError'
+  | 'startDateError';
+
+/** Reading a code, taking a picture. */
+export type CameraCode =
+  | 'cameraAccessDenied'
+  | 'qrScanFailed'
   | 'photoRequired'
   | 'mediaNoContentError'
   | 'mediaNoCameraStreamError'
-  | 'mediaUploadPhotoError'
-  | 'rentIdError'
-  | 'startDateError'
-  // Camera
-  | 'cameraAccessDenied'
-  | 'qrScanFailed'
-  // Map
+  | 'mediaUploadPhotoError';
+
+/** The map and the zones of a ride. */
+export type MapCode =
   | 'bikesNotLoaded'
   | 'zonesLoadFailed'
   | 'slowZonesNotLoaded'
-  | 'restrictedZone'
-  // Fields
+  | 'restrictedZone';
+
+/** At a field. */
+export type FieldCode =
   | 'requiredField'
   | 'invalidData'
   | 'wrongDateCommonError'

@@ -11,6 +11,12 @@ export type PositionReading =
   | { kind: 'unavailable' }
   | { kind: 'unknown' };
 
+/** Why there is no place to speak of, as a message, or null while there is one. Whoever was never asked has not allowed it. */
+export function whyNowhere(reading: PositionReading): 'geoNotAllowedByUser' | 'geolocationFailed' | null {
+  if (reading.kind === 'located') return null;
+  return reading.kind === 'unavailable' ? 'geolocationFailed' : 'geoNotAllowedByUser';
+}
+
 /** Where the rider is, as views and charts may know it. */
 export type PositionSource = {
   latest(): PositionReading;

@@ -71,6 +71,19 @@ export function refusalCode(code: string | null | undefined, where: RefusedIn): 
   return where.act ? OF_ACT[where.act] : 'unknownError';
 }
 
+const AT_START: Partial<Record<ErrorCode, ErrorCode>> = { openLockError: 'openLockStartError' };
+const IN_PROGRESS: Partial<Record<ErrorCode, ErrorCode>> = { needCloseLock: 'progressNeedCloseLock', needCloseChainLock: 'progressNeedCloseChainLock' };
+
+/**
+ * A refused act in the words of its moment: an order is sent without knowing how the ride stands when it arrives, so the
+ * row decides which of two keys it is (map-and-rent §8).
+ */
+export function refusalDuring(refusal: Refusal, rent: Pick<RentFacts, 'stage' | 'status'> | null): Refusal {
+  const atStart = rent?.stage === 'CHECK_START' ? AT_START[refusal.code] : undefined;
+  const inProgress = rent?.status === 'IN_PROGRESS' ? IN_PROGRESS[refusal.code] : undefined;
+  return { ...refusal, code: atStart ?? inProgress ?? refusal.code };
+}
+
 /** What the row itself says is wrong just now, or null. */
 export function refusalInRow(rent: Pick<RentFacts, 'errorCode' | 'stage' | 'status'>): Refusal | null {
   if (rent.errorCode === null) return null;

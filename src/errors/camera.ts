@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { CameraCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
 /** Reading a code and taking a picture (map-and-rent §8). */
@@ -19,4 +20,36 @@ export const cameraErrors = {
     tone: 'plain',
     next: ['typeNumber', 'retry'],
   },
-} satisfies Record<string, ErrorEntry>;
+  photoRequired: {
+    title: msg`Нужно фото`,
+    text: msg`Снимите, как вы оставили транспорт: целиком и с парковкой.`,
+    surface: 'popup',
+    icon: 'camera',
+    tone: 'plain',
+    next: ['retake', 'chooseFile'],
+  },
+  mediaNoContentError: {
+    title: msg`Фото не подошло`,
+    text: msg`Снимите ещё раз или выберите другой файл.`,
+    surface: 'popup',
+    icon: 'image',
+    tone: 'warn',
+    next: ['retake', 'chooseFile'],
+  },
+  mediaNoCameraStreamError: {
+    title: msg`Камера не показывает`,
+    text: msg`Закройте другие приложения с камерой и повторите или выберите файл.`,
+    surface: 'popup',
+    icon: 'camera',
+    tone: 'warn',
+    next: ['retake', 'chooseFile', 'typeNumber'],
+  },
+  mediaUploadPhotoError: {
+    title: msg`Фото пока не отправилось`,
+    text: msg`Оно сохранено в телефоне и уйдёт, когда появится связь.`,
+    surface: 'popup',
+    icon: 'image',
+    tone: 'plain',
+    next: ['retry', 'retake'],
+  },
+} satisfies Record<CameraCode, ErrorEntry>;

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { FieldCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
 const atField = { surface: 'inline', icon: 'alert-circle', tone: 'danger', next: ['close'] } as const;
@@ -10,4 +11,4 @@ export const fieldErrors = {
   wrongDateCommonError: { ...atField, title: msg`Проверьте дату, например 14.05.1990` },
   invalidPhone: { ...atField, title: msg`Допишите номер, например +7 916 204 48 12` },
   invalidEmail: { ...atField, title: msg`Допишите адрес, например anna@example.ru` },
-} satisfies Record<string, ErrorEntry>;
+} satisfies Record<FieldCode, ErrorEntry>;

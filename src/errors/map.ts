@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { MapCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
 export const mapErrors = {
@@ -37,4 +38,4 @@ export const mapErrors = {
     tone: 'warn',
     next: ['nearestParking', 'close'],
   },
-} satisfies Record<string, ErrorEntry>;
+} satisfies Record<MapCode, ErrorEntry>;

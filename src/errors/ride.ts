@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { RideCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
 /** The ride and its end (map-and-rent §8). */
@@ -107,38 +108,6 @@ export const rideErrors = {
     tone: 'danger',
     next: ['retry', 'claim', 'support'],
   },
-  photoRequired: {
-    title: msg`Нужно фото`,
-    text: msg`Снимите, как вы оставили транспорт: целиком и с парковкой.`,
-    surface: 'popup',
-    icon: 'camera',
-    tone: 'plain',
-    next: ['retake', 'chooseFile'],
-  },
-  mediaNoContentError: {
-    title: msg`Фото не подошло`,
-    text: msg`Снимите ещё раз или выберите другой файл.`,
-    surface: 'popup',
-    icon: 'image',
-    tone: 'warn',
-    next: ['retake', 'chooseFile'],
-  },
-  mediaNoCameraStreamError: {
-    title: msg`Камера не показывает`,
-    text: msg`Закройте другие приложения с камерой и повторите или выберите файл.`,
-    surface: 'popup',
-    icon: 'camera',
-    tone: 'warn',
-    next: ['retake', 'chooseFile', 'typeNumber'],
-  },
-  mediaUploadPhotoError: {
-    title: msg`Фото пока не отправилось`,
-    text: msg`Оно сохранено в телефоне и уйдёт, когда появится связь.`,
-    surface: 'popup',
-    icon: 'image',
-    tone: 'plain',
-    next: ['retry', 'retake'],
-  },
   rentIdError: {
     title: msg`Не нашли эту поездку`,
     text: msg`Проверьте ещё раз. Если её нет, напишите нам.`,
@@ -155,4 +124,4 @@ export const rideErrors = {
     tone: 'plain',
     next: ['checkAgain', 'support'],
   },
-} satisfies Record<string, ErrorEntry>;
+} satisfies Record<RideCode, ErrorEntry>;

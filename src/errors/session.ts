@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { SessionCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
 /** Signing in and staying signed in (account §8). */
@@ -58,4 +59,4 @@ export const sessionErrors = {
     tone: 'plain',
     next: ['retry', 'support'],
   },
-} satisfies Record<string, ErrorEntry>;
+} satisfies Record<SessionCode, ErrorEntry>;

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { StartCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 import { howToAllowLocation } from './allowLocation.ts';
 
@@ -146,4 +147,4 @@ export const startErrors = {
     tone: 'plain',
     next: ['retry', 'otherVehicle'],
   },
-} satisfies Record<string, ErrorEntry>;
+} satisfies Record<StartCode, ErrorEntry>;

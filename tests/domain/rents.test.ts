@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { currentRide, isOver, leavesReceipt, readWith } from '#domain/currentRide.ts';
-import { refusalCode, refusalInRow } from '#domain/refusalCode.ts';
-import type { RideStage } from '#domain/rent.ts';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { refusalCode, refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
+import type { RideStage, RideStatus } from '#domain/rent.ts';
 import { aRent, inStage } from '../machines/rents.ts';
 
 describe('which ride is shown', () => {
@@ -61,6 +62,19 @@ describe('refusals', () => {
     ['SOMETHING_NEW', null, false, 'unknownError'],
     [null, null, false, 'unknownError'],
   ])('%s in %s (under way: %s) is %s', (code, stage, inProgress, key) => expect(refusalCode(code, { stage, inProgress })).toBe(key));
+
+  it.each<[ErrorCode, RideStage, RideStatus, ErrorCode]>([
+    ['needCloseChainLock', 'CHECK_START', 'IN_PROGRESS', 'progressNeedCloseChainLock'],
+    ['needCloseLock', 'CHECK_START', 'IN_PROGRESS', 'progressNeedCloseLock'],
+    ['needCloseLock', 'ACTIVE_RIDE_END', 'CHECK_END', 'needCloseLock'],
+    ['needCloseChainLock', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'needCloseChainLock'],
+    ['openLockError', 'CHECK_START', 'IN_PROGRESS', 'openLockStartError'],
+    ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
+    ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
+  ])('%s of an act in %s, %s, is %s', (code, stage, status, key) => {
+    expect(refusalDuring({ code, debt: 1 }, { stage, status })).toEqual({ code: key, debt: 1 });
+    expect(refusalDuring({ code }, null)).toEqual({ code });
+  });
 
   it('stand in the row itself', () => {
     expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({ code: 'parkingNotAllowed' });

@@ -100,6 +100,7 @@ describe('the vehicle card', () => {
     ['280 m away', {}, located(HERE.latitude + 0.0025), 'showWay', false],
     ['nobody asked where the rider is', {}, { kind: 'unknown' as const }, 'allowLocation', false],
     ['location denied', {}, { kind: 'denied' as const }, 'allowLocation', false],
+    ['no fix to be had', {}, { kind: 'unavailable' as const }, 'allowLocation', false],
     ['blocked', { obstacles: ['ACCOUNT_BLOCKED'] }, located(), 'support', false],
     ['debt', { obstacles: ['ACCOUNT_DEBT'], debt: 248 }, located(), 'seeDebt', false],
     ['a ride is on', { obstacles: ['ACCOUNT_HAS_RENT_ALREADY'] }, located(), 'openRide', false],

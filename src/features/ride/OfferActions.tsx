@@ -41,7 +41,7 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   const labels: Record<OfferStep, { label: string; icon?: IconName }> = {
     start: { label: t`Начать поездку` },
     showWay: { label: onShowWay ? t`Показать дорогу` : t`Показать на карте`, icon: 'route' },
-    allowLocation: { label: screen.location === 'denied' ? t`Проверить ещё раз` : t`Показать, где я`, icon: 'locate' },
+    allowLocation: { label: screen.location === 'unknown' ? t`Показать, где я` : t`Проверить ещё раз`, icon: 'locate' },
     openRide: { label: t`Открыть поездку` },
     support: { label: t`Написать в поддержку` },
     seeDebt: { label: t`Посмотреть долг` },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { distanceMeters, walkingMinutes } from '#domain/nearness.ts';
-import type { PositionReading } from '#domain/position.ts';
+import { type PositionReading, whyNowhere } from '#domain/position.ts';
 import type { Capabilities, Offer } from '#domain/rent.ts';
 import { missingForStart } from '#domain/startChecks.ts';
 
@@ -46,13 +46,14 @@ const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
   tariffRequired: 'seeTariffs',
   cardRequired: 'seeCards',
   geoNotAllowedByUser: 'allowLocation',
+  geolocationFailed: 'allowLocation',
   bikeIsFarFromUser: 'showWay',
 };
 
 /** What the vehicle card shows: facts, one checklist, one next step. */
 export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen {
   const position = reading.kind === 'located' ? reading.position : null;
-  const missing = missingForStart(offer, position);
+  const missing = missingForStart(offer, position).map((code) => (code === 'geoNotAllowedByUser' ? (whyNowhere(reading) ?? code) : code));
   const checks = checklist(offer, missing);
   const todo = checks.find((check) => check.state === 'todo');
   const meters = position && distanceMeters(position, offer);
@@ -68,6 +69,8 @@ export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen
   };
 }
 
+const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['bikeIsFarFromUser', 'geoNotAllowedByUser', 'geolocationFailed']);
+
 function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
   if (!startsInTheApp(offer.capabilities)) return [{ key: 'kind', state: 'todo', step: 'nearestOther' }];
   // Nothing else about a vehicle that nobody can take is worth mending.
@@ -75,7 +78,7 @@ function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
   const done: OfferCheck[] = [];
   if (!missing.includes('cardRequired')) done.push({ key: 'card', state: 'done' });
   if (!missing.includes('tariffRequired')) done.push({ key: 'tariff', state: 'done' });
-  if (!missing.includes('bikeIsFarFromUser') && !missing.includes('geoNotAllowedByUser')) done.push({ key: 'near', state: 'done' });
+  if (!missing.some((code) => NOT_NEAR.has(code))) done.push({ key: 'near', state: 'done' });
   const todo = missing.map((code): OfferCheck => ({ key: code, state: 'todo', step: STEP_FOR[code] ?? 'support' }));
   return [...done, ...todo];
 }
