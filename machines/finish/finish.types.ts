@@ -13,12 +13,14 @@ export type FinishEvent =
   | { type: 'rider.photoTaken'; photoId: string }
   | { type: 'rider.completed' }
   | { type: 'rider.wentBack' }
+  /** From another place: the server is to look again. */
+  | { type: 'rider.finishAsked' }
   | { type: 'photo.refused'; refusal: Refusal }
   | { type: 'ride.changed'; rent: RentFacts | null }
   | { type: 'act.begun'; act: Intent['kind'] }
   | { type: 'act.settled' };
 
-export type Wish = { kind: 'parking'; number: string } | { kind: 'complete' } | { kind: 'returnToRide' };
+export type Wish = { kind: 'parking'; number: string } | { kind: 'finish' } | { kind: 'complete' } | { kind: 'returnToRide' };
 
 /** Told to the ride's chart, which sends one act at a time. */
 export type FinishWish = { type: 'finish.wished'; wish: Wish };

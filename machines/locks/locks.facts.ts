@@ -17,6 +17,9 @@ export const staysAtChain = (known: Row, rent: Row): boolean =>
   mayOpenChain(rent) &&
   (taskOf(rent) === 'openChain' || (rent.stage === 'PAUSE' && taskOf(rent) === null));
 
+export const staysAtWheel = (known: Row, rent: Row): boolean =>
+  rent !== null && staysAtTask(known, rent) && taskOf(rent) === 'openWheel' && mayOpenWheel(rent);
+
 export const isInTrouble = (rent: Row): boolean => rent !== null && rent.errorCode !== null;
 
 export const chainMayOpen = (rent: Row): boolean => rent !== null && mayOpenChain(rent);

@@ -12,16 +12,20 @@ export const locksMachine = setup({
     isStuckAt: ({ context }, task: LockTask) => facts.taskOf(context.rent) === task && facts.isInTrouble(context.rent),
     staysAtTask: ({ context }, rent: RentFacts | null) => facts.staysAtTask(context.rent, rent),
     staysAtChain: ({ context }, rent: RentFacts | null) => facts.staysAtChain(context.rent, rent),
-    asksNothing: (_, rent: RentFacts | null) => facts.taskOf(rent) === null,
+    staysAtWheel: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent),
+    isAnotherRide: ({ context }, rent: RentFacts | null) => rent?.id !== context.rent?.id,
     chainIsStuck: ({ context }, rent: RentFacts | null) => facts.staysAtChain(context.rent, rent) && facts.isInTrouble(rent),
-    wheelIsStuck: ({ context }, rent: RentFacts | null) => facts.staysAtTask(context.rent, rent) && facts.isInTrouble(rent),
+    wheelIsStuck: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent) && facts.isInTrouble(rent),
     orderHasFailed: ({ context }) => facts.isInTrouble(context.rent) && (context.rent?.version ?? 0) > context.orderedVersion,
     chainMayHaveJustOpened: ({ context }, rent: RentFacts | null) => facts.chainMayHaveJustOpened(context.rent, rent),
     chainMayBeWanted: ({ context }) => facts.chainMayBeWanted(context.rent),
     chainMayOpen: ({ context }) => facts.chainMayOpen(context.rent),
     wheelMayOpen: ({ context }) => facts.wheelMayOpen(context.rent),
     bringsNoNews: ({ context }, rent: RentFacts) => rent.version <= (context.rent?.version ?? 0),
-    isOrder: (_, { act, order }: { act: Intent['kind']; order: LockOrder }) => act === order,
+    isAct: (_, { act, is }: { act: Intent['kind']; is: LockOrder }) => act === is,
+    isNextForChain: ({ context }, act: Intent['kind']) => act === 'openChain' && facts.staysAtChain(context.rent, context.rent),
+    isNextForWheel: ({ context }, act: Intent['kind']) =>
+      act === 'openLock' && facts.staysAtWheel(context.rent, context.rent),
     isTheRidersWord: (_, act: Intent['kind']) => act !== 'openChain' && act !== 'openLock',
     metalStayed: ({ context }, rent: RentFacts | null) => !facts.metalMoved(context.rent, rent),
     /** A row that comes late tells of hands that may have left; provided with a clock in src/app/actors/locks.ts. */
@@ -69,13 +73,9 @@ export const locksMachine = setup({
           },
           { target: '.placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
         ],
-        'act.begun': [
-          { guard: { type: 'isOrder', params: ({ event }) => ({ act: event.act, order: 'openChain' }) }, target: '.openingChain.sending' },
-          { guard: { type: 'isOrder', params: ({ event }) => ({ act: event.act, order: 'openLock' }) }, target: '.openingWheel.sending' },
-        ],
         'act.recalled': [
-          { guard: { type: 'isOrder', params: ({ event }) => ({ act: event.act, order: 'openChain' }) }, target: '.openingChain.sending' },
-          { guard: { type: 'isOrder', params: ({ event }) => ({ act: event.act, order: 'openLock' }) }, target: '.openingWheel.sending' },
+          { guard: { type: 'isNextForChain', params: ({ event }) => event.act }, target: '.openingChain.sending' },
+          { guard: { type: 'isNextForWheel', params: ({ event }) => event.act }, target: '.openingWheel.sending' },
         ],
       },
       states: {
@@ -156,7 +156,11 @@ export const locksMachine = setup({
             wished: {
               description: 'An act on its way goes first.',
               entry: { type: 'tell', params: { type: 'locks.wished', wish: { kind: 'openChain' } } },
-              on: { 'act.settled': 'trying', 'rider.unlockAsked': 'trying' },
+              on: {
+                'act.begun': { guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openChain' }) }, target: 'sending' },
+                'act.settled': 'trying',
+                'rider.unlockAsked': 'trying',
+              },
             },
             sending: {
               entry: 'keepOrder',
@@ -184,12 +188,12 @@ export const locksMachine = setup({
           },
         },
         settling: {
-          description: 'The ring. A row that says “fastened” before its time waits as well.',
+          description: 'The ring. A row that says “fastened” before its time waits as well, and so does one of another stage.',
           on: {
             'ride.changed': [
               {
-                guard: { type: 'asksNothing', params: ({ event }) => event.rent },
-                target: 'idle',
+                guard: { type: 'isAnotherRide', params: ({ event }) => event.rent },
+                target: 'placing',
                 actions: { type: 'keepRow', params: ({ event }) => event.rent },
               },
               { actions: { type: 'keepRow', params: ({ event }) => event.rent } },
@@ -233,6 +237,20 @@ export const locksMachine = setup({
         },
         openingWheel: {
           initial: 'trying',
+          on: {
+            'ride.changed': [
+              {
+                guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
+                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+              },
+              {
+                guard: { type: 'chainMayHaveJustOpened', params: ({ event }) => event.rent },
+                target: 'settling',
+                actions: { type: 'keepRow', params: ({ event }) => event.rent },
+              },
+              { target: 'placing', actions: { type: 'keepRow', params: ({ event }) => event.rent } },
+            ],
+          },
           states: {
             trying: {
               always: [
@@ -254,7 +272,11 @@ export const locksMachine = setup({
             wished: {
               description: 'An act on its way goes first.',
               entry: { type: 'tell', params: { type: 'locks.wished', wish: { kind: 'openLock' } } },
-              on: { 'act.settled': 'trying', 'rider.unlockAsked': 'trying' },
+              on: {
+                'act.begun': { guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openLock' }) }, target: 'sending' },
+                'act.settled': 'trying',
+                'rider.unlockAsked': 'trying',
+              },
             },
             sending: {
               entry: 'keepOrder',

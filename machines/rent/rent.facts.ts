@@ -87,7 +87,7 @@ export const troublesAfterRefusal = ({ intent, troubles }: RentContext): number 
   isNeededToFinish(intent) ? troubles + 1 : troubles;
 
 const whyNotStarted = (rent: RentFacts): Refusal =>
-  refusalInRow({ ...rent, stage: 'CHECK_START' }) ?? { code: 'openLockStartError' };
+  refusalInRow({ ...rent, stage: 'CHECK_START' }) ?? { code: 'failedToStartRent' };
 
 /** The row in the server's answer to an accepted command. */
 export function acceptedRent(outcome: CommandOutcome): RentFacts {
@@ -134,6 +134,20 @@ export const claimOf = ({ rent, position }: RentContext, said: Pick<ClaimDraft, 
 });
 
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
+
+/** Out of a ride and a pause, and out of the way into or from a pause while no motor is at work. */
+export function mayFinish({ rent }: RentContext): boolean {
+  switch (rent?.stage) {
+    case 'ACTIVE_RIDE':
+    case 'PAUSE':
+      return true;
+    case 'CHECK_START_PAUSE':
+    case 'CHECK_END_PAUSE':
+      return rent.capabilities.wheelLock || rent.errorCode !== null;
+    default:
+      return false;
+  }
+}
 
 /** An act of an earlier visit that is still on its way; the acts of this one are told when they begin. */
 const sentBefore = ({ prepared }: RentContext): Intent['kind'] | null => prepared?.intent.kind ?? null;

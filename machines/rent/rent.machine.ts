@@ -219,11 +219,20 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         CHECK_START_PAUSE: {
-          description: 'A lock that is stuck may be asked again.',
+          description: 'A motor that is stuck may be asked again; a lock that a hand closes is waited for by the chart locks.',
           on: {
             'rider.pauseAsked': {
-              guard: 'nothingIsBeingSent',
+              guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
               actions: [{ type: 'intend', params: { kind: 'pause' } }, 'begin'],
+            },
+            'rider.resumeAsked': {
+              guard: and(['hasWheelLock', 'nothingIsBeingSent']),
+              description: 'The wheel was never closed: the ride just goes on.',
+              actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
+            },
+            'rider.finishAsked': {
+              guard: and(['mayFinish', 'nothingIsBeingSent']),
+              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
             },
           },
         },
@@ -234,7 +243,7 @@ export const rentMachine = rentSetup.createMachine({
               actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
             },
             'rider.finishAsked': {
-              guard: 'nothingIsBeingSent',
+              guard: and(['nothingIsBeingSent', 'metalIsStill']),
               actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
             },
           },
@@ -242,8 +251,13 @@ export const rentMachine = rentSetup.createMachine({
         CHECK_END_PAUSE: {
           on: {
             'rider.resumeAsked': {
-              guard: 'nothingIsBeingSent',
+              guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
               actions: [{ type: 'intend', params: { kind: 'resume' } }, 'begin'],
+            },
+            'rider.finishAsked': {
+              guard: and(['mayFinish', 'nothingIsBeingSent', 'metalIsStill']),
+              description: 'A lock that does not open is no reason to pay on.',
+              actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
             },
           },
         },
@@ -276,7 +290,12 @@ export const rentMachine = rentSetup.createMachine({
               actions: { type: 'tellFinish', params: ({ event }) => event },
             },
             'rider.wentBack': {
-              guard: and(['nothingIsBeingSent', 'metalIsStill']),
+              guard: and(['wayBackIsOpen', 'nothingIsBeingSent', 'metalIsStill']),
+              actions: { type: 'tellFinish', params: ({ event }) => event },
+            },
+            'rider.finishAsked': {
+              guard: and(['nothingIsBeingSent', 'isOnline']),
+              description: 'Moved on to a parking: look again.',
               actions: { type: 'tellFinish', params: ({ event }) => event },
             },
             'finish.wished': {

@@ -2,6 +2,7 @@ import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from
 import type { CommandOutcome, OwedClaim, RideMemo } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
+import { refusalDuring } from '#domain/refusalCode.ts';
 import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
 import * as checks from '#domain/startChecks.ts';
 import type { ZoneFact } from '#domain/zone.ts';
@@ -67,7 +68,10 @@ export const rentSetup = setup({
     isConfirmation: ({ context }, row: RentFacts) => facts.isTheSame(context, row),
     bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
-    mayFinish: ({ context }) => facts.isInStage(context, 'ACTIVE_RIDE') || facts.isInStage(context, 'PAUSE'),
+    mayFinish: ({ context }) => facts.mayFinish(context),
+    hasWheelLock: ({ context }) => context.rent?.capabilities.wheelLock === true,
+    /** After a claim support comes for the vehicle. */
+    wayBackIsOpen: ({ context }) => context.rent?.claimedAt === null,
     receiptStandsAlone: (_, memo: RideMemo | null) => facts.receiptAlone(memo) !== null,
     isNewsOfReceipt: ({ context }, row: RentFacts) => facts.isNewsOfReceipt(context, row),
     leftAReceipt: ({ context }) => context.receipt !== null,
@@ -155,7 +159,7 @@ export const rentSetup = setup({
       outcome.kind === 'found' ? { offer: outcome.offer, refusal: null } : { refusal: outcome.refusal },
     ),
     blameUnknown: assign({ refusal: { code: 'unknownError' } }),
-    keepRefusal: assign((_, refusal: Refusal | null) => ({ refusal })),
+    keepRefusal: assign(({ context }, refusal: Refusal | null) => ({ refusal: refusal && refusalDuring(refusal, context.rent) })),
     clearRefusal: assign({ refusal: null }),
     leaveVehicle: assign({ wanted: null, offer: null, refusal: null, receipt: null }),
 

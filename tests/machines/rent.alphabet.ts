@@ -22,6 +22,7 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
     inStage('ACTIVE_RIDE_END', { version, errorCode: 'PARKING_NOT_ALLOWED', step: 'parking' }),
     inStage('ACTIVE_RIDE_END', { version, photoState: 'uploaded' }),
     inStage('ACTIVE_RIDE', { version, capabilities: { ...scooter, pause: false }, rideStartedAt: -200_000 }),
+    inStage('CHECK_START_PAUSE', { version, ...chainBike, wheelLock: 'open', step: 'lock_info' }),
     inStage('CHECK_END_PAUSE', { version, ...chainBike, step: 'chain_lock_open' }),
     inStage('CHECK_END_PAUSE', { version, ...chainBike, step: 'unlock', chainPlace: 'holder', errorCode: 'OPEN_LOCK_ERROR' }),
     inStage('ACTIVE_RIDE_COMPLETED', { version }),
@@ -78,7 +79,7 @@ export const rentChart: Chart = {
     'ride.changed': [],
     // Its children's.
     'start.wished': [{ wish: { kind: 'cancel' } }],
-    'finish.wished': [{ wish: { kind: 'parking', number: '1208' } }, { wish: { kind: 'complete' } }, { wish: { kind: 'returnToRide' } }],
+    'finish.wished': [{ wish: { kind: 'parking', number: '1208' } }, { wish: { kind: 'finish' } }, { wish: { kind: 'complete' } }, { wish: { kind: 'returnToRide' } }],
     'locks.wished': [{ wish: { kind: 'openChain' } }, { wish: { kind: 'openLock' } }],
     'claim.recorded': [{ claim }],
     'claim.delivered': (snapshot) => [

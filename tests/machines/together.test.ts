@@ -20,14 +20,16 @@ const TAPS: readonly RiderEvent[] = [
   { type: 'rider.completed' },
 ];
 
+const isOfTheEnd = ({ type }: RiderEvent): boolean =>
+  ['rider.wentBack', 'rider.parkingChosen', 'rider.completed', 'rider.finishAsked'].includes(type);
+
 /** Taps that do something just now, told by the chart that has the say. */
 function live(snapshot: Snapshot): Tap[] {
   const { start, finish } = snapshot.children;
   return TAPS.filter((tap) => {
     if (!snapshot.can(tap)) return false;
     if (tap.type === 'rider.startCancelled' && start) return start.getSnapshot().can(tap);
-    const isOfTheEnd = tap.type === 'rider.wentBack' || tap.type === 'rider.parkingChosen' || tap.type === 'rider.completed';
-    return isOfTheEnd && finish ? finish.getSnapshot().can(tap) : true;
+    return finish && isOfTheEnd(tap) ? finish.getSnapshot().can(tap) : true;
   }).map(({ type }) => type);
 }
 
@@ -121,7 +123,7 @@ describe.each([
     await offers('rider.wentBack');
     await happens('placeIsUnsure');
     ends({ choosingParking: 'plain' });
-    await offers('rider.wentBack', 'rider.parkingChosen');
+    await offers('rider.finishAsked', 'rider.wentBack', 'rider.parkingChosen');
     await tap(BACK);
     ends({ goingBack: 'waiting' });
     await offers();

@@ -4,8 +4,8 @@ import { explore, stepsTo, wayOf, type Chart, type Reached, type Step } from './
 
 export type { Chart, Step } from './explore.ts';
 
-/** Asserts what must be so in a state, given the event that led there and the state before. */
-export type Holds = (reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null) => void;
+/** Asserts what must be so in a state, given the event that led there, the state before, and the whole way. */
+export type Holds = (reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null, way: Reached) => void;
 
 const settled = async () => {
   for (let turn = 0; turn < 8; turn++) await Promise.resolve();
@@ -51,7 +51,7 @@ export function walk(name: string, chart: Chart, holds: Holds = () => {}): void 
   describe(`the ${name} chart`, () => {
     const explored = explore(chart, (reached) => {
       try {
-        holds(reached.snapshot, reached.step, reached.before?.snapshot ?? null);
+        holds(reached.snapshot, reached.step, reached.before?.snapshot ?? null, reached);
       } catch (cause) {
         failures.push(new Error(`in ${JSON.stringify(reached.snapshot.value)} after ${wayOf(reached)}`, { cause }));
       }

@@ -1,0 +1,147 @@
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
+import { lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockOrder.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import { locksMachine } from '#machines/locks/locks.machine.ts';
+import type { LocksContext } from '#machines/locks/locks.types.ts';
+import { stepsTo, type Reached } from './explore.ts';
+import { chainBike, inStage, lockOnly } from './rents.ts';
+import { walk } from './walk.ts';
+
+const bike = (stage: Parameters<typeof inStage>[0], part: Partial<RentFacts>) => inStage(stage, { ...chainBike, ...part });
+const holder = { chainLock: 'closed', chainPlace: 'holder' } as const;
+const loose = { chainLock: 'open', chainPlace: 'free' } as const;
+
+/** Every step of the locks, told rightly; as a jam tells it; and as only a broken server would. */
+const ROWS = [
+  bike('CHECK_START', { step: 'wait' }),
+  bike('CHECK_START', { step: 'lock_info', wheelLock: 'open', status: 'IN_PROGRESS', errorCode: 'NEED_CLOSE_LOCK' }),
+  bike('CHECK_START', { step: 'chain_lock_open' }),
+  bike('CHECK_START', { step: 'chain_lock_close', ...loose }),
+  bike('CHECK_START', { step: 'unlock', ...holder }),
+  bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null }),
+  bike('ACTIVE_RIDE', { step: 'wait', ...holder, wheelLock: 'open' }),
+  bike('CHECK_START_PAUSE', { step: 'lock_info', ...holder, wheelLock: 'open' }),
+  bike('PAUSE', { step: 'wait', ...holder }),
+  bike('PAUSE', { step: 'chain_lock_open', ...holder, errorCode: 'OPEN_CHAIN_ERROR' }),
+  bike('PAUSE', { step: 'chain_lock_close', ...loose }),
+  bike('PAUSE', { step: 'wait' }),
+  bike('CHECK_END_PAUSE', { step: 'unlock', ...holder, errorCode: 'OPEN_LOCK_ERROR' }),
+  bike('CHECK_END_PAUSE', { step: 'unlock', ...loose }),
+  bike('CHECK_END_PAUSE', { step: 'unlock' }),
+  bike('ACTIVE_RIDE_END', { step: 'chain_lock_open', ...holder, wheelLock: 'open' }),
+  bike('ACTIVE_RIDE_END', { step: 'photo_upload' }),
+];
+
+const contextOf = (reached: AnyMachineSnapshot): LocksContext => reached.context;
+const isIn = (reached: AnyMachineSnapshot, place: string) =>
+  reached.matches({ metal: { openingChain: place } }) || reached.matches({ metal: { openingWheel: place } });
+
+/** rent.md, property 2: an order is wished only where the last row shows the other lock in its place. */
+function wishesInOrder(reached: AnyMachineSnapshot): void {
+  const { rent } = contextOf(reached);
+  if (reached.matches({ metal: { openingChain: 'wished' } })) expect(rent && mayOpenChain(rent)).toBe(true);
+  if (reached.matches({ metal: { openingWheel: 'wished' } })) expect(rent && mayOpenWheel(rent)).toBe(true);
+}
+
+const RIDERS_WORDS = ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'];
+const isAWord = ({ step }: Reached) => RIDERS_WORDS.includes(step.type) || (step.type === 'act.begun' && step['act'] === 'pause');
+
+/** No lock opens by itself in a visit without a word of the rider's, after a refusal, or after a silence. */
+function opensBehindNobody(reached: Reached): void {
+  const { snapshot, before } = reached;
+  if (!isIn(snapshot, 'wished') || (before && isIn(before.snapshot, 'wished'))) return;
+  const way = stepsTo(reached);
+  expect(way.some(isAWord)).toBe(true);
+  const silence = way.findLastIndex(({ step }) => step.type.includes('riderLeaves') || step.type === 'act.refused');
+  const isNearAgain = (since: Reached) => isAWord(since) || movesMetal(since);
+  if (silence >= 0) expect(way.slice(silence).some(isNearAgain)).toBe(true);
+}
+
+function movesMetal({ step, before, snapshot }: Reached): boolean {
+  const [was, is] = [before && contextOf(before.snapshot).rent, contextOf(snapshot).rent];
+  if (step.type !== 'ride.changed' || !was || !is) return false;
+  return was.wheelLock !== is.wheelLock || was.chainLock !== is.chainLock || was.chainPlace !== is.chainPlace;
+}
+
+/** The wheel waits six seconds from the row that told, or hid, that the chain was opened. */
+function waitsForTheChain(reached: Reached): void {
+  const { rent } = contextOf(reached.snapshot);
+  if (!reached.snapshot.matches({ metal: { openingWheel: 'wished' } }) || !rent?.capabilities.chain) return;
+  const way = stepsTo(reached);
+  const opened = way.findLastIndex((one) => {
+    const [was, is] = [one.before && contextOf(one.before.snapshot).rent, contextOf(one.snapshot).rent];
+    return one.step.type === 'ride.changed' && is !== null && is.chainLock === 'open' && was?.chainLock !== 'open';
+  });
+  const settled = way.findLastIndex(({ step }) => step.type.includes('chainSettles'));
+  if (opened >= 0) expect(settled).toBeGreaterThan(opened);
+}
+
+/** A look comes back, a ring is never cut short, metal is waited for and not for ever. */
+function everythingComesBack({ snapshot, step, before }: Reached): void {
+  const checks = ['closingWheel', 'fasteningChain'].some((place) => snapshot.matches({ metal: { [place]: 'checking' } }));
+  if (checks) expect(timersOf(snapshot)).toContain('checkAnswers');
+  if (isIn(snapshot, 'moving') || isIn(snapshot, 'barred')) expect(timersOf(snapshot)).toContain('metalAnswers');
+  const wasSettling = before?.snapshot.matches({ metal: 'settling' }) === true;
+  if (wasSettling && !snapshot.matches({ metal: 'settling' }) && step.type === 'ride.changed') expect(step['rent']).toBeNull();
+}
+
+const timersOf = (snapshot: AnyMachineSnapshot): string =>
+  snapshot._nodes.flatMap(({ after }) => after.map(({ delay }) => String(delay))).join(' ');
+
+/** Whose turn it is, the row says; only a ring, a fresh order and a chain that is wanted in a pause stand beside it. */
+function standsWhereTheRowPutsIt({ snapshot }: Reached): void {
+  const { rent } = contextOf(snapshot);
+  const task = rent === null ? null : lockTask(rent);
+  const stands = (place: string) => snapshot.matches({ metal: place });
+  if (stands('closingWheel')) expect(task).toBe('closeWheel');
+  if (stands('fasteningChain')) expect(task).toBe('fastenChain');
+  if (stands('idle')) expect(task).toBeNull();
+  if (rent === null) expect(stands('idle')).toBe(true);
+  if (stands('openingWheel')) expect(task).toBe('openWheel');
+}
+
+/** Property 1, the locks' part: where hands or a tap are asked for, they can be given. */
+function atRestHasALiveAction({ snapshot }: Reached): void {
+  if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ metal: { closingWheel: place } }))) {
+    expect(snapshot.can({ type: 'rider.lockClosed' })).toBe(true);
+  }
+  if (['waiting', 'notYet', 'unanswered'].some((place) => snapshot.matches({ metal: { fasteningChain: place } }))) {
+    expect(snapshot.can({ type: 'rider.chainFastened' })).toBe(true);
+  }
+  for (const place of ['asked', 'stuck', 'barred', 'wished']) {
+    if (isIn(snapshot, place)) expect(snapshot.can({ type: 'rider.unlockAsked' })).toBe(true);
+  }
+}
+
+walk(
+  'locks',
+  {
+    machine: locksMachine,
+    payloads: {
+      'ride.changed': (snapshot) => {
+        const version = (contextOf(snapshot).rent?.version ?? 0) + 1;
+        return [...ROWS.map((rent) => ({ rent: { ...rent, version } })), { rent: { ...ROWS[4], version: version + 1 } }, { rent: null }];
+      },
+      'ride.checked': (snapshot) => {
+        const { rent } = contextOf(snapshot);
+        return rent ? [{ rent }, { rent: { ...rent, version: rent.version + 1 } }] : [];
+      },
+      'act.begun': ['openChain', 'openLock', 'pause'].map((act) => ({ act })),
+      'act.recalled': ['openChain', 'openLock', 'pause'].map((act) => ({ act })),
+    },
+    project: (snapshot) => {
+      const { rent, orderedVersion } = contextOf(snapshot);
+      const row = rent && { ...rent, version: 0 };
+      return [ROWS.findIndex((one) => JSON.stringify({ ...one, version: 0 }) === JSON.stringify(row)), rent !== null && rent.version > orderedVersion];
+    },
+  },
+  (snapshot, _step, _before, reached) => {
+    wishesInOrder(snapshot);
+    opensBehindNobody(reached);
+    waitsForTheChain(reached);
+    everythingComesBack(reached);
+    standsWhereTheRowPutsIt(reached);
+    atRestHasALiveAction(reached);
+  },
+);
