@@ -1,6 +1,7 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { useRent } from '#src/runtime.tsx';
 import type { FinishScreen } from './finish.screen.ts';
+import { ClaimEntry } from './parts/ClaimEntry.tsx';
 import { BackToRide, StoppedClock } from './parts/FinishDock.tsx';
 import { FinishSteps } from './parts/FinishSteps.tsx';
 import { RefusalPage } from './parts/RefusalPage.tsx';
@@ -29,11 +30,16 @@ export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: Fini
   return (
     <RefusalPage
       refusal={refusal}
-      art="scooter-parked"
+      art={screen.rent.form === 'scooter' ? 'scooter-parked' : screen.rent.form}
       className={`kind-${screen.rent.form}`}
       handlers={{ retry: again, checkAgain: again, close, retake: close, chooseFile: close, chooseParking, nearestParking: close, backToRide: close }}
       above={<StoppedClock screen={screen} />}
-      below={<BackToRide screen={screen} />}
+      below={
+        <>
+          <ClaimEntry rent={screen.rent} />
+          <BackToRide screen={screen} />
+        </>
+      }
     >
       <FinishSteps screen={screen} />
     </RefusalPage>

@@ -19,20 +19,23 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
   const rent = useRent();
   const { nearest, known } = useNearestParkings();
   const [first, ...others] = nearest;
+  const isBike = screen.rent.form !== 'scooter';
   const choose = (number: string) => rent?.send({ type: 'rider.parkingChosen', number });
 
   const words = () => {
     if (!first) return known ? t`Рядом парковок нет. Вернитесь к поездке и доезжайте до ближайшей на карте.` : t`Ищем ближайшую парковку.`;
     const distance = format.distance(first.meters);
     const number = first.number;
-    return t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Довезите самокат туда и нажмите кнопку.`;
+    return isBike
+      ? t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Доведите велосипед туда и нажмите кнопку.`
+      : t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Довезите самокат туда и нажмите кнопку.`;
   };
   const number = first?.number ?? '';
 
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
-        <Coach art="scooter-parked" title={t`Здесь завершить нельзя`} alert>
+        <Coach art={isBike ? screen.rent.form : 'scooter-parked'} title={t`Здесь завершить нельзя`} alert>
           {words()}
         </Coach>
         <FinishSteps screen={screen} />

@@ -7,10 +7,11 @@ import { rideCost } from '#domain/rideCost.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRent } from '#src/runtime.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
 import { lockScreen, type LockScreen } from './locks.screen.ts';
 import { lockSteps } from './lockSteps.ts';
+import { ClaimEntry } from './parts/ClaimEntry.tsx';
 import { ChainOffer } from './parts/ChainOffer.tsx';
 import coach from './parts/Coach.module.css';
 import { LockButton } from './parts/LockButton.tsx';
@@ -24,6 +25,7 @@ import { useServerNow } from './useServerNow.ts';
 import { useWaited } from './useWaited.ts';
 
 const RESUME = { type: 'rider.resumeAsked' } as const;
+const FINISH = { type: 'rider.finishAsked' } as const;
 
 /** A pause, on its way in, on, and on its way out: the ride's panel, or the lock that hands or metal are at. */
 export function PauseStage({ situation }: { situation: Situation }) {
@@ -56,7 +58,7 @@ function LockStage({ lock }: { lock: LockScreen }) {
       <Dock bare>
         <Clock rent={rent} />
         <LockButton lock={lock} />
-        <OtherWay lock={lock} />
+        <OtherWays lock={lock} />
       </Dock>
     </Screen>
   );
@@ -72,24 +74,27 @@ function Clock({ rent }: { rent: RentFacts }) {
   return <p className={coach.still}>{thisPauseSeconds === null ? t`Поездка идёт: ${clock}, ≈\u00A0${sum}` : t`Пауза: ${clock}, вся поездка ≈\u00A0${sum}`}</p>;
 }
 
-/** Back to riding where the chart takes it; a way to the map where metal keeps the rider waiting. */
-function OtherWay({ lock }: { lock: LockScreen }) {
+/** Back to riding or to the end where the chart takes it; a way to the map where metal keeps the rider waiting. */
+function OtherWays({ lock }: { lock: LockScreen }) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
   const mayResume = useSelector(rent, (snapshot) => snapshot?.can(RESUME) === true);
-  if (mayResume && lock.rent.stage !== 'CHECK_END_PAUSE') {
-    return (
-      <Button wide onClick={() => rent?.send(RESUME)}>
-        {t`Ехать дальше`}
-      </Button>
-    );
-  }
+  const mayFinish = useSelector(rent, (snapshot) => snapshot?.can(FINISH) === true);
   return (
-    lock.wait === 'slow' && (
-      <Button wide onClick={() => void navigate({ to: '/map' })}>
-        {t`К карте, дождусь там`}
-      </Button>
-    )
+    <>
+      <ClaimEntry rent={lock.rent} />
+      {lock.wait === 'slow' && (
+        <Button look="neutral" size="small" wide onClick={() => void navigate({ to: '/map' })}>
+          {t`К карте, дождусь там`}
+        </Button>
+      )}
+      {(mayResume || mayFinish) && (
+        <ButtonRow>
+          {mayFinish && <Button onClick={() => rent?.send(FINISH)}>{t`Завершить`}</Button>}
+          {mayResume && <Button onClick={() => rent?.send(RESUME)}>{t`Ехать дальше`}</Button>}
+        </ButtonRow>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { RentFacts } from '#domain/rent.ts';
 import type { ArtName } from '#ui/Art.tsx';
 import type { LockButton, LockScene, LockScreen } from './locks.screen.ts';
 
@@ -69,10 +70,10 @@ export const SCENE_WORDS: Record<LockScene, SceneWords> = {
   toRack: {
     art: 'chain-rack',
     artLabel: msg`Цепь идёт вокруг стойки и входит в замок на велосипеде`,
-    title: msg`Обмотайте цепь вокруг стойки`,
-    text: msg`И вставьте наконечник в замок до щелчка.`,
+    title: msg`Обмотайте стойку цепью`,
+    text: msg`И вставьте наконечник до щелчка.`,
     help: {
-      title: msg`Цепь не достаёт или не входит?`,
+      title: msg`Цепь не достаёт?`,
       text: msg`Подкатите велосипед вплотную к стойке. Наконечник вставляйте пазом вверх, нажмите сильнее.`,
     },
   },
@@ -97,10 +98,14 @@ const ASKED: Partial<Record<LockScene, { title: MessageDescriptor; text: Message
 /** Title and sentence of the step as it stands; a trouble has words of its own. */
 export function orderWords({ rent, scene, button, wait }: LockScreen): { title: MessageDescriptor; text: MessageDescriptor } {
   const asked = button?.does === 'open' ? ASKED[scene] : undefined;
-  const { title, text } = asked ?? SCENE_WORDS[scene];
-  // The ride's first minute begins here: money is said beside metal.
-  const usual = { title, text: scene === 'openWheel' && !asked && rent.stage === 'CHECK_START' ? msg`Время пойдёт, когда колесо откроется. До этого бесплатно.` : text };
-  return { title: usual.title, text: wait === null ? usual.text : waitWords(wait, button) };
+  const { title, text } = asked ?? { title: SCENE_WORDS[scene].title, text: moneyWords(rent, scene) ?? SCENE_WORDS[scene].text };
+  return { title, text: wait === null ? text : waitWords(wait, button) };
+}
+
+/** Where the step changes what a minute costs, money is said beside metal. */
+function moneyWords({ stage }: RentFacts, scene: LockScene): MessageDescriptor | null {
+  if (scene === 'closeWheel' && stage === 'CHECK_START_PAUSE') return msg`Опустите рычаг до щелчка, и пауза начнётся.`;
+  return scene === 'openWheel' && stage === 'CHECK_START' ? msg`Время пойдёт, когда колесо откроется. До этого бесплатно.` : null;
 }
 
 function waitWords(wait: NonNullable<LockScreen['wait']>, button: LockScreen['button']): MessageDescriptor {

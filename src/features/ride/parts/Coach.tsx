@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ArtName } from '#ui/Art.tsx';
+import { cx } from '#ui/cx.ts';
 import text from '#ui/text.module.css';
 import styles from './Coach.module.css';
 import { Stage } from './Stage.tsx';
@@ -34,7 +35,7 @@ export function Coach({ art, artLabel, bleed = false, photo = null, ring, mark, 
       <Stage art={art} artLabel={artLabel} bleed={bleed} photo={photo} ring={ring} mark={mark} />
       <div {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
         {step !== undefined && <p className={styles.step}>{step}</p>}
-        <h1 ref={heading} tabIndex={-1} className={text.title}>
+        <h1 ref={heading} tabIndex={-1} className={cx(text.title, styles.title)}>
           {title}
         </h1>
         {children !== undefined && <p className={text.second}>{children}</p>}
@@ -52,7 +53,8 @@ function useFocusOn(order: string | undefined) {
     before.current = order;
     const { activeElement } = document;
     if (order === undefined || activeElement?.closest('dialog') || (isFirst && activeElement !== document.body)) return;
-    target.current?.focus();
+    target.current?.focus({ preventScroll: true });
+    target.current?.scrollIntoView({ block: 'nearest' });
   }, [order]);
   return target;
 }

@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { Dock } from '#ui/Screen.tsx';
 import type { FinishScreen } from '../finish.screen.ts';
 import { useServerNow } from '../useServerNow.ts';
+import { ClaimEntry } from './ClaimEntry.tsx';
 import styles from './Coach.module.css';
 
 /** «Время остановлено: 36:51, ≈ 42 ₽»: what ending costs stands over its button. */
@@ -36,6 +37,7 @@ export function FinishDock({ screen, hasWayBack = true, children }: { screen: Fi
     <Dock bare>
       <StoppedClock screen={screen} />
       {children}
+      <ClaimEntry rent={screen.rent} />
       {hasWayBack && <BackToRide screen={screen} />}
     </Dock>
   );
