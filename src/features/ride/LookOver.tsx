@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { shortClock } from '#domain/duration.ts';
+import type { ErrorCode } from '#domain/errorCode.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRent } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -10,10 +11,11 @@ import { RowButton } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import text from '#ui/text.module.css';
+import styles from './RidePanel.module.css';
 import type { RideScreen } from './ride.screen.ts';
 
 const CANCEL = { type: 'rider.startCancelled' } as const;
-const MODES = [30] as const;
+const CLOSE_IT: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['needCloseLock', 'progressNeedCloseLock']);
 
 /** The first minutes of a ride: what is wrong with the vehicle can be said, and the ride is taken back for nothing. */
 export function LookOver({ screen }: { screen: RideScreen }) {
@@ -68,20 +70,22 @@ function TakeBack({ screen, onClose }: { screen: RideScreen; onClose: () => void
   const { lookOver, refusal, refusedAct, sending } = screen;
   const left = shortClock(lookOver?.leftSeconds ?? 0);
   const cancel = () => rent?.send(CANCEL);
+  const again = () => rent?.send({ type: 'rider.retried' });
   const settle = () => rent?.send({ type: 'rider.closed' });
+  const mustClose = lookOver?.mustClose === true;
+  // What was asked for has been done meanwhile: the way on is free again.
+  const isMended = !mustClose && refusal !== null && CLOSE_IT.has(refusal.code);
 
-  if (refusal && refusedAct === 'cancel') {
+  if (refusal && refusedAct === 'cancel' && !isMended) {
     return (
-      <Sheet labelledBy={titleId} modes={MODES} modal onClose={onClose}>
-        <ErrorRefusal refusal={refusal} titleId={titleId} handlers={{ retry: () => rent?.send({ type: 'rider.retried' }), checkAgain: () => rent?.send({ type: 'rider.retried' }), close: settle }} />
+      <Sheet key="refused" labelledBy={titleId} modal onClose={onClose}>
+        <ErrorRefusal refusal={refusal} titleId={titleId} handlers={{ retry: again, checkAgain: again, close: settle }} />
       </Sheet>
     );
   }
-  const mustClose = lookOver?.mustClose === true;
   return (
     <Sheet
       labelledBy={titleId}
-      modes={MODES}
       modal
       onClose={onClose}
       footer={
@@ -101,25 +105,27 @@ function TakeBack({ screen, onClose }: { screen: RideScreen; onClose: () => void
         )
       }
     >
-      <h2 id={titleId} className={text.title}>
-        {lookOver ? t`Отменить поездку?` : t`Время осмотра вышло`}
-      </h2>
-      {lookOver ? (
-        <>
-          <p className={text.second}>{t`Деньги не спишем. Потом можно сразу взять другой. Осталось ${left}.`}</p>
-          {mustClose && (
-            <Steps
-              label={t`Как отменить`}
-              steps={[
-                { key: 'lock', state: 'now', title: t`Закройте замок колеса`, note: t`Опустите рычаг до щелчка.` },
-                { key: 'cancel', state: 'ahead', title: t`Отмените поездку` },
-              ]}
-            />
-          )}
-        </>
-      ) : (
-        <p className={text.second}>{t`Теперь завершите поездку как обычно. Если транспорт сломан, позвоните нам: кнопка помощи над панелью.`}</p>
-      )}
+      <div className={styles.sheet}>
+        <h2 id={titleId} className={text.title}>
+          {lookOver ? t`Отменить поездку?` : t`Время осмотра вышло`}
+        </h2>
+        {lookOver ? (
+          <>
+            <p className={text.second}>{t`Деньги не спишем. Потом можно сразу взять другой. Осталось ${left}.`}</p>
+            {mustClose && (
+              <Steps
+                label={t`Как отменить`}
+                steps={[
+                  { key: 'lock', state: 'now', title: t`Закройте замок колеса`, note: t`Опустите рычаг до щелчка.` },
+                  { key: 'cancel', state: 'ahead', title: t`Отмените поездку` },
+                ]}
+              />
+            )}
+          </>
+        ) : (
+          <p className={text.second}>{t`Теперь завершите поездку как обычно. Если транспорт сломан, позвоните нам: кнопка помощи над панелью.`}</p>
+        )}
+      </div>
     </Sheet>
   );
 }
