@@ -37,12 +37,12 @@ export const cameraErrors = {
     next: ['retake', 'chooseFile'],
   },
   mediaNoCameraStreamError: {
-    title: msg`Камера не показывает`,
-    text: msg`Закройте другие приложения с камерой и повторите или выберите файл.`,
+    title: msg`Камера не даёт изображения`,
+    text: msg`Повторите или введите номер.`,
     surface: 'popup',
     icon: 'camera',
     tone: 'warn',
-    next: ['retake', 'chooseFile', 'typeNumber'],
+    next: ['retry', 'typeNumber', 'chooseFile'],
   },
   mediaUploadPhotoError: {
     title: msg`Фото пока не отправилось`,

@@ -20,8 +20,8 @@ export const mapErrors = {
     next: ['retry', 'close'],
   },
   slowZonesNotLoaded: {
-    title: msg`Зоны не загрузились`,
-    text: msg`О медленных и закрытых зонах пока не предупредим: смотрите на знаки. Загрузим снова сами.`,
+    title: msg`Медленные зоны не загрузились`,
+    text: msg`О них и о закрытых зонах пока не предупредим: смотрите на знаки. Загрузим снова сами.`,
     surface: 'toast',
     icon: 'slow',
     tone: 'plain',

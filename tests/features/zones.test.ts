@@ -40,7 +40,7 @@ describe('zones as the server writes them', () => {
 
 describe('a ride through the city', () => {
   const told: ZoneFact[] = [];
-  const failing: boolean[] = [];
+  const missing: (string | null)[] = [];
   let reading: PositionReading;
   let hear: (next: PositionReading) => void;
   let asked: number;
@@ -51,7 +51,7 @@ describe('a ride through the city', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    told.length = failing.length = asked = 0;
+    told.length = missing.length = asked = 0;
     requests = [];
     isVisible = true;
     reading = { kind: 'unknown' };
@@ -88,7 +88,7 @@ describe('a ride through the city', () => {
       serverNow: () => NOON,
       now,
       tell: (zone) => void told.push(zone),
-      onZones: (areFailing) => void failing.push(areFailing),
+      onLearned: (part) => void missing.push(part),
       report,
     });
   });
@@ -159,7 +159,7 @@ describe('a ride through the city', () => {
   it('says that zones have not come, and asks again by and by', async () => {
     answers.set('zones', () => json(503, {}));
     await rideTo(37.605, 55.7525);
-    expect([failing.at(-1), told]).toEqual([true, []]);
+    expect([missing.at(-1), told]).toEqual(['slowZonesNotLoaded', []]);
     for (let i = 0; i < 20; i += 1) {
       await vi.advanceTimersByTimeAsync(10_000);
       await rideTo(37.605, 55.7525);
@@ -169,7 +169,15 @@ describe('a ride through the city', () => {
     answers.set('zones', () => json(200, collection([restricted])));
     zones.wake();
     await vi.advanceTimersByTimeAsync(1);
-    expect([failing.at(-1), told.at(-1)]).toEqual([false, { kind: 'restricted' }]);
+    expect([missing.at(-1), told.at(-1)]).toEqual([null, { kind: 'restricted' }]);
+  });
+
+  it('tells parkings that have not come from zones that have not', async () => {
+    answers.set('cells', () => json(503, {}));
+    await rideTo(37.605, 55.7525);
+    expect([missing.at(-1), told]).toEqual(['zonesLoadFailed', [{ kind: 'restricted' }]]);
+    await rideTo(37.61, 55.76);
+    expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
   it('leaves the ride without a zone when it ends', async () => {

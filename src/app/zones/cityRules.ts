@@ -2,6 +2,7 @@ import type { PublicApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { getMapCell } from '#api/map.ts';
 import { getZones } from '#api/zones.ts';
+import type { MapCode } from '#domain/errorCode.ts';
 import { type CellId, coverOf } from '#domain/mapCells.ts';
 import type { Position } from '#domain/rent.ts';
 import type { CityRules, ParkingPlace } from '#domain/zoneAt.ts';
@@ -16,6 +17,9 @@ function cellsAround({ latitude, longitude }: Position): CellId[] {
   const east = north / Math.cos((latitude * Math.PI) / 180);
   return coverOf({ west: longitude - east, south: latitude - north, east: longitude + east, north: latitude + north });
 }
+
+/** What has not come, as its message. */
+export type MissingPart = Extract<MapCode, 'zonesLoadFailed' | 'slowZonesNotLoaded'>;
 
 const nameOf = ({ z, x, y }: CellId) => `${z}/${x}/${y}`;
 
@@ -47,7 +51,11 @@ export function createCityRules(api: PublicApi, now: () => number, report: (caus
       const news = await Promise.all([zones, ...cellsAround(position).map(cell)].map((part) => part.renew(signal)));
       return news.includes(true);
     },
-    zonesAreFailing: () => zones.isFailing(),
+    /** Parkings by their cells; slow and restricted zones by their list. */
+    missing(position: Position): MissingPart | null {
+      if (cellsAround(position).some((id) => cell(id).isFailing())) return 'zonesLoadFailed';
+      return zones.isFailing() ? 'slowZonesNotLoaded' : null;
+    },
     hurry() {
       for (const part of [zones, ...cells.values()]) part.hurry();
     },

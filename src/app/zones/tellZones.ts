@@ -7,7 +7,7 @@ import { errorList } from '#errors/errorList.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
-import { createCityRules } from './cityRules.ts';
+import { createCityRules, type MissingPart } from './cityRules.ts';
 import { watchZones } from './watchZones.ts';
 
 type Rent = ActorRefFrom<typeof rentMachine>;
@@ -34,15 +34,14 @@ export function tellZones(parts: ZoneParts): void {
   let watching: ReturnType<typeof watchZones> | null = null;
   let followed: { rent: Rent; hearing: Subscription } | null = null;
 
-  /** Said once a ride; offline is said by itself. */
+  /** Each is said once a ride; offline is said by itself. */
   const sayMissing = () => {
-    let isSaid = false;
-    return (areFailing: boolean) => {
-      if (!areFailing) errorList.dismiss('slowZonesNotLoaded');
-      else if (!isSaid && connectivity.isOnline()) {
-        isSaid = true;
-        errorList.add({ code: 'slowZonesNotLoaded' });
-      }
+    const said = new Set<MissingPart>();
+    return (missing: MissingPart | null) => {
+      for (const code of said) if (code !== missing) errorList.dismiss(code);
+      if (missing === null || said.has(missing) || !connectivity.isOnline()) return;
+      said.add(missing);
+      errorList.add({ code: missing });
     };
   };
 
@@ -61,7 +60,7 @@ export function tellZones(parts: ZoneParts): void {
         // A chart that has ended with its session hears nothing any more.
         if (rent.getSnapshot().status === 'active') rent.send({ type: 'device.zoneChanged', zone });
       },
-      onZones: sayMissing(),
+      onLearned: sayMissing(),
     });
   };
 

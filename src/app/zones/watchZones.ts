@@ -2,7 +2,7 @@ import type { PositionSource } from '#domain/position.ts';
 import type { Position } from '#domain/rent.ts';
 import { sameZone, type ZoneFact } from '#domain/zone.ts';
 import { zoneAt } from '#domain/zoneAt.ts';
-import type { KnownCity } from './cityRules.ts';
+import type { KnownCity, MissingPart } from './cityRules.ts';
 
 export type ZoneWatch = {
   position: PositionSource;
@@ -13,8 +13,8 @@ export type ZoneWatch = {
   /** Milliseconds of this page that only go forward. */
   now: () => number;
   tell: (zone: ZoneFact) => void;
-  /** Each time it is found that the zones have not come, and once when they have. */
-  onZones: (areFailing: boolean) => void;
+  /** Each time it is known what of the city has come. */
+  onLearned: (missing: MissingPart | null) => void;
   report: (cause: unknown) => void;
 };
 
@@ -27,7 +27,7 @@ const STALE_MS = 45_000;
  * Follows a ride through the city and tells where it is each time that changes; at first it is `unsure`. While the page is
  * hidden the browser gives no position, so nothing is asked and nothing told.
  */
-export function watchZones({ position, city, isVisible, serverNow, now, tell, onZones, report }: ZoneWatch) {
+export function watchZones({ position, city, isVisible, serverNow, now, tell, onLearned, report }: ZoneWatch) {
   const stop = new AbortController();
   let said: ZoneFact = { kind: 'unsure' };
   let heardAt = now();
@@ -53,7 +53,7 @@ export function watchZones({ position, city, isVisible, serverNow, now, tell, on
   async function learn(place: Position): Promise<void> {
     const isNew = await city.learn(place, stop.signal);
     if (stop.signal.aborted) return;
-    onZones(city.zonesAreFailing());
+    onLearned(city.missing(place));
     if (isNew) look();
   }
 

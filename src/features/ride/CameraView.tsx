@@ -79,7 +79,7 @@ function Said({ state, children }: { state: CameraState; children: ReactNode }) 
     case 'failed':
       return state.failure === 'busy'
         ? t`Камеру занимает другое приложение. Закройте его и повторите.`
-        : t`Камера не даёт изображения. Повторите или введите номер.`;
+        : sentences(errorWords(speaker, { code: 'mediaNoCameraStreamError' }));
     case 'live':
       if (state.seen !== null) return <Seen {...state.seen} />;
       return isLong ? sentences(errorWords(speaker, { code: 'qrScanFailed' })) : children;

@@ -17,6 +17,7 @@ import { NumberForm } from './parts/NumberForm.tsx';
 import { ParkingRow } from './parts/ParkingRow.tsx';
 import { ParkingSign } from './parts/Plate.tsx';
 import { useNearestParkings } from './useNearestParkings.ts';
+import { usePosition } from './usePosition.ts';
 import { useScanner } from './useScanner.ts';
 
 /** The phone does not know the parking exactly: the rider taps it in the list, or reads its sign with the camera or the eyes. */
@@ -44,6 +45,7 @@ export function ParkingEntry({ screen }: { screen: FinishScreen }) {
   const failure = state.kind === 'failed' ? state.failure : null;
   const notFound = screen.refusal?.code === 'parkingNotFound' ? errorWords(i18n, screen.refusal) : null;
   const isUnsure = screen.task.kind === 'parkingUnsure';
+  const isSeen = usePosition().kind === 'located';
   // Whoever comes from the list of the nearest ones has seen it.
   const listed = isUnsure ? nearest : [];
 
@@ -79,7 +81,12 @@ export function ParkingEntry({ screen }: { screen: FinishScreen }) {
         <div>
           <p className={[text.label, text.second].join(' ')}>{step}</p>
           <h1 className={text.title}>{t`На какой вы парковке?`}</h1>
-          {isUnsure && <p className={text.second}>{t`Телефон видит место неточно. Выберите парковку или введите номер с таблички.`}</p>}
+          {isUnsure && (
+            <p className={text.second}>
+              {isSeen ? t`Телефон видит место неточно.` : `${errorWords(i18n, { code: 'coordinatesMissing' }).title}.`}{' '}
+              {t`Выберите парковку или введите номер с таблички.`}
+            </p>
+          )}
         </div>
         {failure !== null && <CameraNote failure={failure} />}
         {listed.length > 0 ? (
