@@ -1,79 +1,207 @@
-import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
-import { chromium } from 'playwright-core';
 import { expect } from 'vitest';
-import { findChromium } from '../../scripts/checks/chromium.ts';
 import { barriers } from './axe.ts';
+import { countLookups, hidePage, openCameraPhone, runningCameras } from './cameraPhone.ts';
 import { journey } from './journey.ts';
-import { openPhone, type PhoneOptions } from './phone.ts';
-import { makeQrVideo } from './qrVideo.ts';
-import type { Stage } from './stage.ts';
-import { signIn } from './verbs.ts';
+import { openNumberPad, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-const devices = ['--use-fake-device-for-media-stream'];
-
-type Seen = { stage: Stage; code: string; allowed: boolean; options?: Partial<PhoneOptions> };
-
-/** A phone whose camera sees one code for as long as the test lasts. */
-async function openCameraPhone({ stage, code, allowed, options = {} }: Seen) {
-  const film = makeQrVideo(code);
-  const executablePath = findChromium() ?? '';
-  const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: [...devices, `--use-file-for-fake-video-capture=${film}`] });
-  const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), ...options });
-  if (allowed) await rider.context.grantPermissions(['camera', 'geolocation']);
-  return {
-    rider,
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      rmSync(dirname(film), { recursive: true });
-    },
-  };
-}
+const numberField = 'Номер велосипеда или самоката';
+const whereItIs = /Код наклеен на руль/;
+const foreign = 'https://elsewhere.example/51307';
 
 journey.for(['light', 'dark'] as const)('a code on a scooter leads to its offer, looked up once, %s', async (scheme, { stage }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
-  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/v/${number}`, allowed: true, options: { place, scheme } });
+  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/v/${number}`, options: { place, scheme } });
   const { rider } = seen;
-  const lookups: string[] = [];
-  rider.page.on('request', (request) => request.method() === 'GET' && request.url().endsWith(`/api/bikes/${number}`) && lookups.push(request.url()));
-  await rider.open('/');
-  await signIn(rider);
+  const lookups = countLookups(rider, number);
+  await seen.signIn();
   await rider.tap('link', 'Сканировать');
   await rider.see('button', 'Начать поездку');
-  expect(lookups).toHaveLength(1);
-  expect(await rider.page.locator('video').count()).toBe(0);
+  expect(lookups()).toBe(1);
+  expect(await runningCameras(rider)).toBe(0);
+
+  // Back at the camera the same code is still in sight; it does not lead there again at once.
+  await rider.tap('button', 'Назад');
+  await rider.read(whereItIs);
+  expect(await runningCameras(rider)).toBe(1);
+  await rider.pass(3_000);
+  expect(lookups()).toBe(1);
   expect(rider.complaints).toEqual([]);
 });
 
-journey('somebody else’s code is shown and never opened', async ({ stage }) => {
-  await using seen = await openCameraPhone({ stage, code: 'https://elsewhere.example/51307', allowed: true });
+journey('somebody else’s code is shown and never opened, and the camera looks on', async ({ stage }) => {
+  await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
-  await rider.open('/');
-  await signIn(rider);
+  await seen.signIn();
   await rider.tap('link', 'Сканировать');
-  await rider.read('https://elsewhere.example/51307');
+  await rider.read('Это не наш код');
+  await rider.read(foreign);
+  expect(await runningCameras(rider)).toBe(1);
   expect(await barriers(rider)).toEqual([]);
   expect(new URL(rider.page.url()).pathname).toBe('/map/scan');
   expect(rider.context.pages()).toHaveLength(1);
+
+  await hidePage(rider, true);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
+  await hidePage(rider, false);
+  await expect.poll(() => runningCameras(rider)).toBe(1);
+
   await rider.tap('button', 'Ввести номер');
-  await rider.see('textbox', 'Номер велосипеда или самоката');
+  await rider.see('textbox', numberField);
+  expect(await runningCameras(rider)).toBe(0);
   expect(rider.complaints).toEqual([]);
 });
 
-journey('a rider who forbids the camera types the number', async ({ stage }) => {
-  await using seen = await openCameraPhone({ stage, code: '51307', allowed: false });
+journey('a parking’s code is told from a vehicle’s', async ({ stage }) => {
+  await using seen = await openCameraPhone({ stage, code: 'https://velorent.example/p/1208' });
   const { rider } = seen;
+  await seen.signIn();
+  await rider.tap('link', 'Сканировать');
+  await rider.read('Это код парковки');
+  expect(rider.complaints).toEqual([]);
+});
+
+journey('the rider hears why before the browser asks, and can change the answer while the number waits', async ({ stage }) => {
+  await using seen = await openCameraPhone({ stage, code: foreign });
+  const { rider, set } = seen;
+  await seen.signIn();
+  await set('prompt');
+  await rider.tap('link', 'Сканировать');
+  await rider.see('button', 'Включить камеру');
+  await rider.read('Ничего не снимаем и не сохраняем');
+  expect(await runningCameras(rider)).toBe(0);
+  expect(await barriers(rider)).toEqual([]);
+
+  await set('denied');
+  await rider.read('Нет доступа к камере');
+  await rider.see('textbox', numberField);
+  await rider.see('button', 'Проверить камеру ещё раз');
+  expect(await barriers(rider)).toEqual([]);
+
+  await set('granted');
+  await rider.read('Это не наш код');
+
+  // Taken back while the camera runs: the browser ends the picture.
+  await set('denied');
+  await rider.page.evaluate(() => {
+    const { srcObject } = document.querySelector('video') ?? {};
+    if (srcObject instanceof MediaStream) srcObject.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+  });
+  await rider.read('Нет доступа к камере');
+  expect(await runningCameras(rider)).toBe(0);
+  expect(rider.complaints).toEqual([]);
+});
+
+journey('a camera that another app holds is asked again by a button', async ({ stage }) => {
+  await using seen = await openCameraPhone({ stage, code: foreign });
+  const { rider } = seen;
+  await rider.context.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    let isHeld = true;
+    mediaDevices.getUserMedia = async (wishes) => {
+      if (!isHeld) return open(wishes);
+      isHeld = false;
+      throw new DOMException('held', 'NotReadableError');
+    };
+  });
+  await seen.signIn();
+  await rider.tap('link', 'Сканировать');
+  await rider.read('Камеру занимает другое приложение');
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Повторить');
+  await rider.read('Это не наш код');
+  expect(rider.complaints).toEqual([]);
+});
+
+journey('light and zoom are there where the camera has them, keep each other, and go out with it', async ({ stage }) => {
+  await using seen = await openCameraPhone({ stage, code: foreign });
+  const { rider } = seen;
+  await rider.context.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { told });
+    const abilities: object = { torch: true, zoom: { min: 1, max: 4, step: 0.5 }, focusMode: ['continuous', 'manual'] };
+    MediaStreamTrack.prototype.getCapabilities = () => abilities;
+    MediaStreamTrack.prototype.applyConstraints = async (wishes) => void told.push(...(wishes?.advanced ?? []));
+  });
+  const told = () => rider.page.evaluate(() => ('told' in window ? window.told : null));
+  await seen.signIn();
+  await rider.tap('link', 'Сканировать');
+  await rider.tap('button', 'Фонарик');
+  expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('true');
+  await (await rider.see('slider', 'Ближе')).fill('2');
+  expect(await told()).toEqual([
+    { focusMode: 'continuous' },
+    { focusMode: 'continuous', torch: true },
+    { focusMode: 'continuous', torch: true, zoom: 2 },
+  ]);
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Ввести номер');
+  await rider.see('textbox', numberField);
+  expect(await runningCameras(rider)).toBe(0);
+  await rider.tap('button', 'Сканировать код');
+  expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('false');
+  expect(rider.complaints).toEqual([]);
+});
+
+journey('the browser’s own reader goes before ours, and ours helps it out', async ({ stage }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  await using seen = await openCameraPhone({ stage, code: number, options: { place } });
+  const { rider } = seen;
+  const decoders: string[] = [];
+  rider.page.on('request', (request) => request.url().includes('.wasm') && decoders.push(request.url()));
+  await rider.context.addInitScript(() => {
+    // What is read first comes from the browser; then its service is gone, as on a phone without one.
+    const answers = ['a poster'];
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code'];
+      async detect() {
+        const rawValue = answers.shift();
+        if (rawValue === undefined) throw new DOMException('no service', 'NotSupportedError');
+        return [{ rawValue }];
+      }
+    }
+    Object.assign(window, { BarcodeDetector });
+  });
+  await seen.signIn();
+  await rider.tap('link', 'Сканировать');
+  await rider.read('a poster');
+  expect(decoders).toEqual([]);
+  await rider.passUntil('button', 'Начать поездку');
+  expect(decoders).toHaveLength(1);
+  expect(rider.complaints).toEqual([]);
+});
+
+journey('a decoder that does not come gives way to the number', async ({ stage }) => {
+  await using seen = await openCameraPhone({ stage, code: foreign });
+  const { rider } = seen;
+  await seen.signIn();
+  await rider.page.route(/zxing_reader.*\.wasm/, (route) => route.abort());
+  await rider.tap('link', 'Сканировать');
+  await rider.read('Код сейчас не прочитать');
+  await rider.see('textbox', numberField);
+  expect(await runningCameras(rider)).toBe(0);
+});
+
+journey('a phone without a camera starts at the number, which is pasted by a button', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
   await rider.open('/');
   await signIn(rider);
-  await rider.tap('link', 'Сканировать');
-  // A browser that will ask is asked by a tap; one that has an answer already gives it.
-  const ask = rider.page.getByRole('button', { name: 'Включить камеру' });
-  const pad = rider.page.getByRole('textbox', { name: 'Номер велосипеда или самоката' });
-  await ask.or(pad).first().waitFor();
-  if (await ask.isVisible()) await ask.click();
-  await rider.read('Камера запрещена');
-  await rider.see('textbox', 'Номер велосипеда или самоката');
+  await openNumberPad(rider);
+  await rider.read('Камера не найдена');
+  expect(await rider.page.getByRole('button', { name: /камер/i }).count()).toBe(0);
+
+  const field = await rider.see('textbox', numberField);
+  const copy = (text: string) => rider.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await rider.context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
+  await copy('до встречи');
+  await rider.tap('button', 'Вставить номер');
+  await rider.read('В буфере обмена нет такого номера');
+  await copy(`https://velorent.example/v/${number}`);
+  await rider.tap('button', 'Вставить номер');
+  await expect.poll(() => field.inputValue()).toBe(number);
   expect(await barriers(rider)).toEqual([]);
-  expect(rider.complaints).toEqual([]);
+  await rider.tap('button', 'Найти');
+  await rider.see('button', 'Начать поездку');
 });
