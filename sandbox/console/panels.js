@@ -52,6 +52,7 @@ export const panels = [
           'div',
           { class: 'buttons' },
           button('Put me beside a scooter', go('beside', { form: 'scooter', another: true }), { class: 'is-primary' }),
+          button('Beside a bike with a chain', go('beside', { number: '40117' })),
           button('Into the nearest parking', go('beside-parking', {})),
           position && button('Take the phone away', go('phone', { position: null })),
         ),

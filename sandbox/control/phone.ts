@@ -22,7 +22,7 @@ export const phoneHandlers = {
     const { rows } = await sql.query<Numbered>(
       `select frame_number as number, latitude, longitude from sandbox.vehicles
        where ($2::text is not null and frame_number = $2) or
-         ($2::text is null and form = $1 and status = 'STATIONED' and online and not jammed and coalesce(battery, 100) >= 30)`,
+         ($2::text is null and form = $1 and status = 'STATIONED' and online and not (jammed or chain_jammed or ghost) and coalesce(battery, 100) >= 30)`,
       [body.form ?? 'scooter', body.number ?? null],
     );
     return { status: 200, body: await goTo(sql, rows, 'BIKE_NOT_FOUND', body.another ? AWAY : 0) };

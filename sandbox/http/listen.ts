@@ -19,6 +19,9 @@ export async function listen(host: string, port: number): Promise<WaitingServer>
   const ready = new Promise<RequestListener>((resolve) => (serve = resolve));
   const server = createServer((request, response) => void ready.then((listener) => listener(request, response)));
 
+  // Five seconds, the default, pass in one step of a busy process: the connection would be gone under the next request.
+  server.keepAliveTimeout = 75_000;
+
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => {
       const isTaken = 'code' in error && error.code === 'EADDRINUSE';

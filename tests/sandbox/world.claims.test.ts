@@ -100,6 +100,15 @@ describe('a ride that cannot be finished', () => {
     expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
   });
 
+  test('is not fined when support comes late', async () => {
+    await at.riding();
+    await at.later(60 * MINUTE);
+    await claim({ reason: 'parking', at: ago(0) });
+    await at.later(47 * 60 * MINUTE);
+    expect(await at.ride.row()).toMatchObject({ status: 'TECH_DONE' });
+    expect((await control().GET('/control/charges')).data?.items).toMatchObject([{ kind: 'ride' }]);
+  });
+
   test('is not claimed once it is over', async () => {
     await at.reached();
     await at.ride.act('cancel', {});
@@ -131,58 +140,5 @@ describe('a refusal that was told', () => {
     expect(await told()).toEqual([{ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 1 }]);
     await tell({ code: 'OPEN_CHAIN_ERROR', times: 0 });
     expect(await at.ride.order('open-chain')).toMatchObject({ step: 'chain_lock_close' });
-  });
-});
-
-describe('with nobody but a rider of the app in the city', () => {
-  let busy: Sandbox;
-  let ours: ChainBike;
-  beforeAll(async () => {
-    busy = await openSandbox({ autopilot: true });
-  });
-  beforeEach(async () => {
-    ours = await takeChainBike(busy);
-  });
-  afterAll(() => busy.close());
-
-  test('a hand does what a step asks, in its time', async () => {
-    await ours.reached();
-    await ours.ride.order('open-chain');
-    await ours.later(5_900);
-    expect(await ours.ride.row()).toMatchObject({ step: 'chain_lock_close', chain_place: 'free' });
-    await ours.later(3_000);
-    expect(await ours.ride.row()).toMatchObject({ step: 'unlock', chain_place: 'holder' });
-    await ours.ride.order('open-lock');
-    await ours.ride.act('pause', { position: here });
-    await ours.later(2_900);
-    expect(await ours.ride.row()).toMatchObject({ stage: 'CHECK_START_PAUSE' });
-    await ours.later(200);
-    expect(await ours.ride.row()).toMatchObject({ stage: 'PAUSE' });
-    await ours.ride.order('open-chain');
-    await ours.later(10_000);
-    expect(await ours.ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
-  });
-
-  test('a hand at an offline bike does not stop the clock', async () => {
-    await ours.riding();
-    await ours.bike.set({ online: false });
-    await ours.ride.act('pause', { position: here });
-    await ours.later(20_000);
-    expect(await ours.ride.row()).toMatchObject({ stage: 'CHECK_START_PAUSE', wheel_lock: 'open' });
-    await ours.bike.set({ online: true });
-    expect(await ours.ride.row()).toMatchObject({ stage: 'PAUSE' });
-  });
-
-  test('support answers a claim after a minute', async () => {
-    await ours.riding();
-    await ours.later(30_000);
-    const { token } = await riderOf(busy);
-    const { id } = await ours.ride.row();
-    const body = { reason: 'wheelLock', at: new Date(busy.clock.now()).toISOString(), position: null };
-    await postJson(`${busy.origins.gateway}/api/rents/${id}/claim`, body, { ...gatewayHeaders(token), 'Idempotency-Key': 'claim-to-busy-support' });
-    await ours.later(59_000);
-    expect(await ours.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
-    await ours.later(1_000);
-    expect(await ours.ride.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
   });
 });

@@ -43,7 +43,8 @@ export async function happen(sql: Sql, clock: Clock, due: Due): Promise<void> {
     case 'ride.returns':
       return rideReturns(happening);
     case 'ride.limit':
-      await endRent(sql, clock, rent, { status: 'TECH_DONE', fined: true });
+      // Whoever has asked to finish, or claimed that it cannot be, has kept to the limit.
+      await endRent(sql, clock, rent, { status: 'TECH_DONE', fined: rent.finish_requested_at === null });
   }
 }
 
