@@ -27,9 +27,9 @@ const freePort = async (): Promise<number> => {
 /**
  * The whole product on free ports: the build, and a new world in memory whose clock only a test moves. Without the sandbox's
  * chip unless asked for: a journey sees what an operator's riders see. Without the app's worker too: what a journey takes from
- * the network would come from the browser.
+ * the network would come from the browser. Running: the clock goes on by itself, where a test looks at seconds.
  */
-export async function openStage({ chip = false, worker = false } = {}): Promise<Stage> {
+export async function openStage({ chip = false, worker = false, running = false } = {}): Promise<Stage> {
   const port = await freePort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
@@ -37,7 +37,7 @@ export async function openStage({ chip = false, worker = false } = {}): Promise<
     host,
     ports: { main: 0, gateway: 0, data: 0 },
     appOrigins: [app],
-    clock: { running: false, start: morning },
+    clock: running ? { running } : { running, start: morning },
     autopilot: false,
   });
   const served = readSettings({}, { appOrigin: app, sandbox: sandbox.origins });

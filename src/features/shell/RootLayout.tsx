@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useUpdateRequired } from '#src/runtime.tsx';
+import { useSelector } from '@xstate/react';
+import { useRent, useUpdateRequired } from '#src/runtime.tsx';
 import { lastResort } from './lastResort.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useArrivals } from './useArrivals.ts';
@@ -12,8 +13,9 @@ export function RootLayout() {
   useArrivals();
   const updateRequired = useUpdateRequired();
   // A ride must be able to end: there the update asks, elsewhere it stands alone.
-  const inRide = useRouterState({ select: (state) => state.location.pathname.startsWith('/map/') });
-  if (updateRequired && !inRide) return <UpdateScreen />;
+  const isAtTheRide = useRouterState({ select: (state) => state.location.pathname.startsWith('/map/') });
+  const rideIsOn = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
+  if (updateRequired && !isAtTheRide && !rideIsOn) return <UpdateScreen />;
   return (
     <>
       {updateRequired ? <UpdateNotice /> : <OfflineNotice />}

@@ -20,7 +20,7 @@ export function useErrorList(answers: QueryClient) {
 
   useEffect(() => {
     const hear = (snapshot: ReturnType<typeof version.getSnapshot>) => {
-      if (snapshot.matches('updateRequired')) errorList.updateDemanded();
+      if (snapshot.matches({ updateRequired: 'asking' })) errorList.updateDemanded();
     };
     hear(version.getSnapshot());
     const told = version.subscribe(hear);

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import { journey as plain } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const journey = plain.extend<{ stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, give) => {
+      const stage = await openStage({ running: true });
+      await give(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const minutes = (count: number) => count * 60_000;
+const hours = (count: number) => minutes(count * 60);
+
+const secondsOf = (clock: string): number => clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** By how many seconds the ride's timer is off the server's time. */
+async function timerIsOffBy(stage: Stage, phone: Phone): Promise<number> {
+  const timer = await phone.see('timer', /./);
+  const { rents } = await openWorld(stage.control).ledger('10001');
+  const startedAt = Date.parse(rents.find(({ status }) => status !== 'DONE')?.startedAt ?? '');
+  const shown = secondsOf((await timer.textContent()) ?? '');
+  return Math.abs(shown - (stage.sandbox.clock.now() - startedAt) / 1_000);
+}
+
+async function ride(phone: Phone, number: string): Promise<void> {
+  await phone.open('/');
+  await signIn(phone);
+  await openNumberPad(phone);
+  await typeNumber(phone, number);
+  await startRide(phone);
+}
+
+journey.for([
+  ['ahead', 26],
+  ['behind', -26],
+] as const)('a phone 26 hours %s rides by the server’s time: its timer, its free minutes, its commands', async ([, wrongBy], { stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place, time: stage.sandbox.clock.now() + hours(wrongBy) });
+  await ride(rider, number);
+  await rider.pass(minutes(10));
+  await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
+  await rider.read(/^(19:5\d|20:0\d)$/);
+
+  await rider.page.reload();
+  await rider.passUntil('button', 'Пауза');
+  await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
+  await rider.tap('button', 'Пауза');
+  await rider.passUntil('button', 'Продолжить');
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('button', 'Завершить');
+
+  // Somebody sets the clock right in mid-ride: nothing jumps.
+  await rider.context.clock.setSystemTime(stage.sandbox.clock.now());
+  await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
+  await rider.stand((await world.parking()).place);
+  await rider.tap('button', 'Завершить');
+  await finishRide(rider);
+});
+
+/** The phone sleeps: its page is hidden and frozen, its wall clock goes on, its monotonic one stands. */
+async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<void> {
+  const turn = (state: 'hidden' | 'visible') =>
+    phone.page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
+  const session = await phone.context.newCDPSession(phone.page);
+  await turn('hidden');
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await stage.sandbox.clock.advance(milliseconds);
+  await phone.context.clock.setSystemTime(stage.sandbox.clock.now());
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
+  await turn('visible');
+}
+
+journey('a phone that slept half an hour knows at once how it stands, and its next tap is not too late', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await ride(rider, number);
+  await sleep(stage, rider, minutes(30));
+  await expect.poll(() => timerIsOffBy(stage, rider), { timeout: 5_000 }).toBeLessThan(2);
+  await rider.tap('button', 'Пауза');
+  await rider.passUntil('button', 'Продолжить');
+  expect((await world.ledger('10001')).rents.filter(({ status }) => status !== 'DONE')).toHaveLength(1);
+});

@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import type { Stage } from './stage.ts';
+import { openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+/** A rider of the demo city in a ride. */
+async function riding(stage: Stage, phone: (options: object) => Promise<Phone>, login: string): Promise<Phone> {
+  const world = openWorld(stage.control);
+  await world.faults();
+  const { number, place } = await world.vehicle();
+  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true } });
+  const rider = await phone({ place });
+  await rider.open('/');
+  await signIn(rider, login);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  return rider;
+}
+
+const statuses = async (stage: Stage, login: string) => (await openWorld(stage.control).ledger(login)).rents.map(({ status }) => status);
+
+journey('an update demanded in a ride comes when the command is through, and the ride goes on in it', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const rider = await riding(stage, phone, '10001');
+  let loads = 0;
+  rider.page.on('load', () => (loads += 1));
+
+  const demand = { fault: 'status', match: '^(?!.*oauth)', api: 'main', status: 426 } as const;
+  await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' }, demand);
+  await rider.tap('button', 'Пауза');
+  const refused = rider.page.waitForResponse((response) => response.status() === 426);
+  await rider.tap('button', 'Открыть карту');
+  await rider.tap('link', 'История');
+  await refused;
+  await rider.see('heading', 'История');
+  expect(loads).toBe(0);
+
+  const loaded = rider.page.waitForEvent('load');
+  await world.faults(demand);
+  await rider.pass(2_000);
+  await loaded;
+  await rider.passUntil('link', 'К поездке');
+  await rider.tap('link', 'К поездке');
+  await rider.passUntil('button', 'Продолжить');
+  // The server demands it of the new one too: said beside the ride, and not loaded again and again.
+  await rider.read('Обновите приложение');
+  expect(loads).toBe(1);
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('button', 'Завершить');
+  await world.faults();
+  expect(await statuses(stage, '10001')).toEqual(['IN_PROGRESS']);
+});
+
+journey('a session that ends in a ride takes nothing of the ride: signing in again shows it at once', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const rider = await riding(stage, phone, '10004');
+  // Asked to finish without network, then the session is refused before anything was sent.
+  await rider.context.setOffline(true);
+  await rider.tap('button', 'Завершить');
+  await rider.read(/^Завершение записано/);
+  rider.complaints.splice(0);
+  await world.faults({ fault: 'status', match: '.', api: 'gateway', status: 401 }, { fault: 'status', match: 'oauth/token', status: 401 });
+  await rider.context.setOffline(false);
+  await rider.passUntil('link', 'Войти');
+  expect(await rider.page.evaluate(() => Object.keys(localStorage).filter((name) => /^velorent\.(rider|memo)\./.test(name)))).toEqual(['velorent.memo.100004']);
+
+  // Another rider of this phone sees nothing of it.
+  await world.faults();
+  await signIn(rider, '10002');
+  await rider.passUntil('link', 'Сканировать');
+  expect(await rider.page.getByRole('link', { name: 'К поездке' }).count()).toBe(0);
+  await rider.tap('link', 'Профиль');
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+
+  await signIn(rider, '10004');
+  await rider.tap('link', 'К поездке');
+  await rider.passUntil('heading', 'Сфотографируйте самокат');
+  expect(await statuses(stage, '10004')).toEqual(['CHECK_END']);
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { finishRide, openNumberPad, signIn, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+async function openTab(phone: Phone, path: string): Promise<Page> {
+  const tab = await phone.context.newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+/** A tab that is not in front draws nothing. */
+async function turnTo(phone: Phone, tab: Page): Promise<void> {
+  await tab.bringToFront();
+  phone.page = tab;
+}
+
+/** The same act in every tab at once: what one does must not have reached the others yet. */
+async function tapInAll(tabs: Page[], name: string): Promise<void> {
+  const buttons = await Promise.all(tabs.map((tab) => tab.getByRole('button', { name, exact: true }).elementHandle()));
+  await Promise.all(buttons.map((button) => button?.evaluate((element: HTMLElement) => element.click())));
+}
+
+/** In every tab, while the time that all share goes on. */
+async function seeInAll(phone: Phone, tabs: Page[], role: 'button' | 'heading' | 'link', name: string): Promise<void> {
+  for (const tab of tabs) {
+    await turnTo(phone, tab);
+    await phone.passUntil(role, name);
+  }
+}
+
+/** What the phone keeps of the ride is whole: one text that says one thing. */
+const memo = (tab: Page): Promise<{ rent: { status: string } | null; command: unknown }> =>
+  tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.memo.100001') ?? '{"rent":null,"command":null}'));
+
+journey('three tabs show one ride; what all of them ask at once is done once; signing out of one leaves none', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+
+  const tabs = [rider.page, await openTab(rider, '/map/scan'), await openTab(rider, '/map/scan')];
+  for (const tab of tabs) {
+    await turnTo(rider, tab);
+    if (tab === tabs[0]) await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.see('button', 'Начать поездку');
+  }
+  await tapInAll(tabs, 'Начать поездку');
+  await seeInAll(rider, tabs, 'button', 'Завершить');
+  const { rents } = await world.ledger('10001');
+  expect(rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
+  const rentId = rents[0]?.id ?? '';
+  expect(await world.lockOrders(rentId)).toEqual(['open obeyed']);
+
+  await rider.tap('button', 'Пауза');
+  await seeInAll(rider, tabs, 'button', 'Продолжить');
+  await rider.tap('button', 'Продолжить');
+  await seeInAll(rider, tabs, 'button', 'Завершить');
+  expect(await memo(rider.page)).toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
+
+  await rider.stand((await world.parking()).place);
+  await rider.pass(2_400_000);
+  await seeInAll(rider, tabs, 'button', 'Завершить');
+  await tapInAll(tabs, 'Завершить');
+  await seeInAll(rider, tabs, 'heading', 'Сфотографируйте самокат');
+  await finishRide(rider);
+  await seeInAll(rider, tabs, 'heading', 'Поездка завершена');
+  const ended = await world.ledger('10001');
+  expect(ended.rents.map(({ status }) => status)).toEqual(['DONE']);
+  expect(ended.charges).toHaveLength(1);
+
+  await rider.open('/profile');
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await seeInAll(rider, tabs, 'link', 'Войти');
+});
