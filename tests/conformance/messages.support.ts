@@ -1,0 +1,71 @@
+import { createClients } from '#api/clients.ts';
+import { sendCommand } from '#api/rents.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { authenticate } from '#api/session.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import type { Intent } from '#domain/command.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { Position } from '#domain/rent.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { controlOf } from '../sandbox/world.support.ts';
+
+export const signal = () => new AbortController().signal;
+/** A rent that nobody has. */
+export const NOWHERE = '00000000-0000-4000-8000-000000000000';
+
+export type Act = Intent['kind'];
+
+/** Each act as complete as it has to be; where a word is wanted that no scene gives, the plainest. */
+export const intentOf = (act: Act, rentId: string, more: { number?: string; position?: Position | null } = {}): Intent => {
+  const { number = '51307', position = null } = more;
+  switch (act) {
+    case 'start':
+      return { kind: act, number, insurance: false, position };
+    case 'cancel':
+    case 'openChain':
+    case 'openLock':
+    case 'returnToRide':
+      return { kind: act, rentId };
+    case 'pause':
+    case 'resume':
+      return { kind: act, rentId, position };
+    case 'finish':
+      return { kind: act, rentId, position, requestedAt: null };
+    case 'parking':
+      return { kind: act, rentId, number, position };
+    case 'complete':
+      return { kind: act, rentId, photoOwed: false };
+  }
+};
+
+/** The app's own clients in a rider's hand, against the sandbox. */
+export async function appOf(sandbox: Sandbox, login = '10001') {
+  const tokens = createTokenBox();
+  const serverClock = createServerClock();
+  const { gatewayApi, publicApi } = createClients(
+    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
+    { tokens, serverClock, onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {} },
+  );
+  const answer = await authenticate(gatewayApi, { login, pin: '1234' }, signal());
+  if (answer.kind !== 'signedIn') throw new Error('not signed in');
+  tokens.put(answer.tokens);
+
+  const send = (intent: Intent, { lateBy = 0 } = {}) =>
+    sendCommand(gatewayApi, { intent, key: crypto.randomUUID(), expiresAt: sandbox.clock.now() + 20_000 - lateBy }, signal());
+  return {
+    gatewayApi,
+    publicApi,
+    send,
+    /** What the app makes of a refused act; fails when it was not refused. */
+    async refused(intent: Intent): Promise<Refusal> {
+      const outcome = await send(intent);
+      if (outcome.kind !== 'refused') throw new Error(`${intent.kind} was ${outcome.kind}`);
+      return outcome.refusal;
+    },
+  };
+}
+
+export type App = Awaited<ReturnType<typeof appOf>>;
+
+/** The next command of a rider is refused with this code. */
+export const tellRefusal = (sandbox: Sandbox, code: string) => controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { openSandbox } from '../sandbox/support.ts';
+import { type Act, type App, appOf, intentOf, NOWHERE, tellRefusal } from './messages.support.ts';
+
+let sandbox: Sandbox;
+let app: App;
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  app = await appOf(sandbox);
+});
+afterAll(() => sandbox.close());
+
+const ACTS: readonly Act[] = ['start', 'cancel', 'openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete', 'returnToRide'];
+
+/** The same whatever was asked (map-and-rent §8, then ours of openapi/gateway.yaml#Problem). */
+const ALWAYS: Record<string, ErrorCode> = {
+  ACCOUNT_BLOCKED: 'accountBlocked',
+  ACCOUNT_DEBT: 'accountDebt',
+  ACCOUNT_HAS_RENT_ALREADY: 'accountHasRentAlready',
+  BIKE_NOT_ALLOWED: 'unAvailableBike',
+  BIKE_IS_OFFLINE: 'unAvailableBike',
+  NEED_CLOSE_LOCK: 'needCloseLock',
+  NEED_CLOSE_CHAIN_LOCK: 'needCloseChainLock',
+  PARKING_NOT_ALLOWED: 'parkingNotAllowed',
+  BIKE_IS_FAR_FROM_USER: 'bikeIsFarFromUser',
+  GEO_NOT_ALLOWED_BY_USER: 'geoNotAllowedByUser',
+  BIKE_NOT_FOUND: 'bikeNotFound',
+  TARIFF_REQUIRED: 'tariffRequired',
+  CARD_REQUIRED: 'cardRequired',
+  RENT_NOT_FOUND: 'rentIdError',
+  PARKING_NOT_FOUND: 'parkingNotFound',
+  PHOTO_REQUIRED: 'photoRequired',
+  PHOTO_NOT_ACCEPTED: 'mediaUploadPhotoError',
+  SOMETHING_NEW: 'unknownError',
+};
+
+/** What did not come of the act, where the code says no more than no. */
+const BY_ACT: Record<Act, ErrorCode> = {
+  start: 'failedToStartRent',
+  cancel: 'cannotCancelStart',
+  openChain: 'chainLockNotOpened',
+  openLock: 'wheelLockNotOpened',
+  pause: 'rideMovedOn',
+  resume: 'rideMovedOn',
+  finish: 'failedToCompleteRent',
+  parking: 'parkingDataSendFailed',
+  complete: 'failedToCompleteRent',
+  returnToRide: 'cannotReturnToRide',
+};
+
+/** At a start the rider takes another bike; later the lock is tried again. */
+const lockError = (act: Act): ErrorCode => (act === 'start' || act === 'cancel' ? 'openLockStartError' : 'openLockError');
+
+/** A start and an order in a ride for what is always the same; every act for what is not. */
+const rows: [string, Act, ErrorCode][] = [
+  ...Object.entries(ALWAYS).flatMap(([code, key]): [string, Act, ErrorCode][] => [[code, 'start', key], [code, 'openLock', key]]),
+  ...ACTS.flatMap((act): [string, Act, ErrorCode][] => [
+    ['OPEN_CHAIN_ERROR', act, lockError(act)],
+    ['OPEN_LOCK_ERROR', act, lockError(act)],
+    ['WRONG_STAGE', act, BY_ACT[act]],
+    ['COMMAND_KEY_REUSED', act, BY_ACT[act]],
+  ]),
+];
+
+describe('what the app makes of a code the server was told to refuse with', () => {
+  test.for(rows)('%s of %s is %s', async ([code, act, key]) => {
+    await tellRefusal(sandbox, code);
+    expect((await app.refused(intentOf(act, NOWHERE))).code).toBe(key);
+  });
+
+  test('the sum of a debt and the metres to a bike come with it', async () => {
+    await tellRefusal(sandbox, 'ACCOUNT_DEBT');
+    expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'accountDebt', debt: 340 });
+    await tellRefusal(sandbox, 'BIKE_IS_FAR_FROM_USER');
+    expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'bikeIsFarFromUser', distanceMeters: 112 });
+  });
+
+  test('a command that came too late is expired, by the server’s word and by its clock', async () => {
+    await tellRefusal(sandbox, 'COMMAND_EXPIRED');
+    expect(await app.send(intentOf('start', NOWHERE))).toEqual({ kind: 'expired' });
+    expect(await app.send(intentOf('start', NOWHERE), { lateBy: 21_000 })).toEqual({ kind: 'expired' });
+  });
+});
