@@ -42,6 +42,7 @@ function Claim({ rent, onClose }: { rent: RentFacts; onClose: () => void }) {
   if (recorded) {
     return (
       <Sheet
+        key="recorded"
         labelledBy={titleId}
         modal
         onClose={onClose}

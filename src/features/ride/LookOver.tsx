@@ -46,7 +46,7 @@ export function LookOver({ screen }: { screen: RideScreen }) {
             </>
           }
         >
-          {t`Датчик показывает, что он закрыт. Отменить бесплатно можно ещё ${left}.`}
+          {t`Датчик показывает, что он закрыт.`} <span aria-hidden>{t`Отменить бесплатно можно ещё ${left}.`}</span>
         </Banner>
       ) : (
         <RowButton

@@ -117,7 +117,7 @@ function useEndWords(end: ReceiptEnd, rentalId: string): { title: string; said: 
     case 'lookedOver':
       return { title: t`Поездка отменена`, said: t`Осмотр бесплатный, деньги не списали.` };
     case 'limitPassed':
-      return { title: t`Поездку завершила поддержка`, said: t`Она длилась дольше 48\u00A0часов, поэтому в счёте штраф. Тариф можно купить снова. Если это не вы, напишите нам: номер поездки ${rentalId}.` };
+      return { title: t`Поездка дольше 48\u00A0часов`, said: t`Мы закрыли её, в счёте штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.` };
     case 'bySupport': {
       const recorded = end.claimedAt === null ? null : format.time(end.claimedAt);
       return {

@@ -19,15 +19,15 @@ export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?:
 
   if (notice?.kind === 'finishRecorded') {
     return (
-      <div className={styles.actions}>
-        <Button size="ride" onClick={() => rent?.send(UNDO_FINISH)}>
-          {t`Ехать дальше`}
-        </Button>
+      <div className={styles.stacked}>
         {onClaim && (
-          <Button className={styles.main} look="primary" size="ride" icon="clock" onClick={onClaim}>
+          <Button look="primary" size="ride" icon="clock" wide onClick={onClaim}>
             {t`Записать время`}
           </Button>
         )}
+        <Button size="ride" wide onClick={() => rent?.send(UNDO_FINISH)}>
+          {t`Ехать дальше`}
+        </Button>
       </div>
     );
   }
@@ -36,7 +36,7 @@ export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?:
   const isMoving = refusal === null && (mode === 'pausing' || mode === 'resuming');
   return (
     <div className={styles.actions}>
-      {!isPaused && screen.rent.capabilities.pause && (
+      {!isPaused && screen.rent.capabilities.pause && screen.rent.claimedAt === null && (
         <Button size="ride" icon="pause" busy={sending === 'pause' || (isMoving && mode === 'pausing')} disabled={!live.pause && sending !== 'pause'} onClick={() => rent?.send(PAUSE)}>
           {t`Пауза`}
         </Button>

@@ -3,6 +3,7 @@ import { longClock } from '#domain/duration.ts';
 import { RIDE_FINE, type RideLimit } from '#domain/rideLimit.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
+import text from '#ui/text.module.css';
 
 /** A ride that comes near its 48 hours: how long is left, and what it costs to go past them. */
 export function LimitBanner({ limit }: { limit: RideLimit }) {
@@ -12,17 +13,26 @@ export function LimitBanner({ limit }: { limit: RideLimit }) {
   switch (limit.kind) {
     case 'ahead': {
       const ridden = format.minutesSpoken(limit.hours * 60);
-      const left = format.minutes(Math.ceil(limit.leftSeconds / 60));
+      // By the hour: a live region that changes each minute would be read each minute.
+      const left = format.minutes(Math.ceil(limit.leftSeconds / 3600) * 60);
       return (
         <Banner icon="clock" tone={limit.hours < 46 ? 'plain' : 'warn'} title={t({ message: `Поездка идёт больше ${ridden}`, comment: 'The ride has been on for more than 40 hours' })}>
-          {t({ message: `Через ${left} штраф ${fine}. Завершите её на парковке.`, comment: 'In 7 h 40 min a fine of ₽30,000. Finish it at a parking.' })}
+          {t({ message: `Меньше чем через ${left} штраф ${fine}. Завершите её на парковке.`, comment: 'In less than 8 h a fine of ₽30,000. Finish it at a parking.' })}
         </Banner>
       );
     }
     case 'close': {
       const clock = longClock(limit.leftSeconds);
       return (
-        <Banner icon="alert" title={t({ message: `До штрафа ${clock}`, comment: 'A countdown: 00:29:14 until the fine' })}>
+        <Banner
+          icon="alert"
+          title={
+            <>
+              <span aria-hidden>{t({ message: `До штрафа ${clock}`, comment: 'A countdown: 00:29:14 until the fine' })}</span>
+              <span className={text.hidden}>{t`До штрафа меньше получаса`}</span>
+            </>
+          }
+        >
           {t`Завершите поездку на парковке. После 48\u00A0часов с карты спишется штраф ${fine}.`}
         </Banner>
       );
