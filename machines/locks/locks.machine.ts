@@ -92,7 +92,7 @@ export const locksMachine = setup({
           ],
         },
         idle: {
-          on: { 'rider.chainAsked': { guard: 'chainMayBeWanted', target: 'openingChain.wished' } },
+          on: { 'rider.chainAsked': { guard: 'chainMayBeWanted', target: 'openingChain' } },
         },
         closingWheel: {
           initial: 'waiting',
@@ -308,10 +308,7 @@ export const locksMachine = setup({
     rider: {
       initial: 'unheard',
       on: {
-        'rider.lockClosed': '.near',
-        'rider.chainFastened': '.near',
-        'rider.unlockAsked': '.near',
-        'rider.chainAsked': '.near',
+        'rider.wasHeard': '.near',
         'act.begun': { guard: { type: 'isTheRidersWord', params: ({ event }) => event.act }, target: '.near' },
       },
       states: {

@@ -9,6 +9,8 @@ export type LocksContext = {
 
 /** Passed on by the ride's chart: the rider's hands and words, the server's rows, and what becomes of the act. */
 export type LocksEvent =
+  /** The rider said something here; told before what they said. */
+  | { type: 'rider.wasHeard' }
   /** "Check": the wheel lock is closed. */
   | { type: 'rider.lockClosed' }
   /** "Check": the chain is fastened where it belongs. */

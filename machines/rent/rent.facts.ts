@@ -136,17 +136,11 @@ export const claimOf = ({ rent, position }: RentContext, said: Pick<ClaimDraft, 
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
 
 /** Out of a ride and a pause, and out of the way into or from a pause while no motor is at work. */
-export function mayFinish({ rent }: RentContext): boolean {
-  switch (rent?.stage) {
-    case 'ACTIVE_RIDE':
-    case 'PAUSE':
-      return true;
-    case 'CHECK_START_PAUSE':
-    case 'CHECK_END_PAUSE':
-      return rent.capabilities.wheelLock || rent.errorCode !== null;
-    default:
-      return false;
-  }
+export function mayFinish(context: RentContext): boolean {
+  if (isInStage(context, 'ACTIVE_RIDE') || isInStage(context, 'PAUSE')) return true;
+  const { rent } = context;
+  const isBetween = isInStage(context, 'CHECK_START_PAUSE') || isInStage(context, 'CHECK_END_PAUSE');
+  return rent !== null && isBetween && (rent.capabilities.wheelLock || rent.errorCode !== null);
 }
 
 /** An act of an earlier visit that is still on its way; the acts of this one are told when they begin. */

@@ -477,15 +477,15 @@ export const rentMachine = rentSetup.createMachine({
         'act.recalled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
         'act.refused': { actions: { type: 'tellLocks', params: ({ event }) => event } },
         'act.settled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'rider.lockClosed': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'rider.chainFastened': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: { type: 'tellLocks', params: ({ event }) => event } },
+        'rider.lockClosed': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }] },
+        'rider.chainFastened': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }] },
         'rider.unlockAsked': {
           guard: and(['rideIsKnown', 'metalMayBeOrdered']),
-          actions: { type: 'tellLocks', params: ({ event }) => event },
+          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
         },
         'rider.chainAsked': {
           guard: and(['rideIsKnown', 'metalMayBeOrdered']),
-          actions: { type: 'tellLocks', params: ({ event }) => event },
+          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
         },
         'locks.wished': [
           { guard: not('metalMayBeOrdered'), description: 'An act on its way goes first, and tells when it is done.' },

@@ -151,6 +151,7 @@ export const rentSetup = setup({
     tellRefused: raise({ type: 'act.refused' }),
     tellActRecalled: raise(({ context }) => ({ type: 'act.recalled' as const, act: facts.present(context.intent).kind })),
     tellUnlockAsked: raise({ type: 'rider.unlockAsked' }),
+    tellHeard: sendTo('locks', { type: 'rider.wasHeard' }),
     tellLocks: sendTo('locks', (_, event: LocksEvent) => event),
     tellFinish: sendTo('finish', (_, event: FinishEvent) => event),
 

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate';
-import type { CommandOutcome, CommandReport, Intent, OwedPhoto, PreparedCommand, RideMemo } from '#domain/command.ts';
+import type { CommandOutcome, CommandReport, Intent, OwedClaim, OwedPhoto, PreparedCommand, RideMemo } from '#domain/command.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
@@ -8,6 +8,9 @@ import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { truthMachine } from '#machines/truth/truth.machine.ts';
 import type { Listed } from '#machines/truth/truth.types.ts';
+import { claimMachine } from '#machines/claim/claim.machine.ts';
+import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
+import { bikeAfter, bikeAtStart, createMetal, type BikeHappening } from './littleBike.ts';
 import { anOffer, aRent } from './rents.ts';
 
 export type Ride = ActorRefFrom<typeof rentMachine>;
@@ -58,20 +61,30 @@ export const HAPPENINGS = {
 
 export type Happening = keyof typeof HAPPENINGS;
 
-/** The ride's chart with all of its real children, over a server of a few lines. */
-export function aPhone({ losesAnswers = false } = {}) {
+type Phone = { losesAnswers?: boolean; vehicle?: 'scooter' | 'chainBike'; memo?: RideMemo | null; row?: RentFacts | null };
+
+/**
+ * The ride's chart with all of its real children, over a server of a few lines.
+ * @param row what the server knows already; a `memo` is what the phone does
+ */
+export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null, row: known = null }: Phone = {}) {
   const clock = new SimulatedClock();
+  const metal = createMetal(() => clock.now());
+  const isBike = vehicle === 'chainBike';
   const done = new Map<string, CommandOutcome>();
   const keys = new Map<Intent, string>();
   const effects: Intent['kind'][] = [];
-  let row: RentFacts | null = null;
+  const claims: OwedClaim[] = [];
+  const photos: OwedPhoto[] = [];
+  let row = known;
   let isSilent = false;
 
-  const write = (part: Part): RentFacts => (row = { ...(row ?? aRent({ version: 0 })), ...part, version: (row?.version ?? 0) + 1 });
+  const write = (part: Part): RentFacts =>
+    (row = { ...(row ?? aRent({ ...(isBike ? bikeAtStart : {}), version: 0 })), ...part, version: (row?.version ?? 0) + 1 });
   const take = ({ key, intent }: PreparedCommand): CommandOutcome => {
     const before = done.get(key);
     if (before) return before;
-    const part = written(intent);
+    const part = isBike && row ? metal.answers(intent, row) ?? written(intent) : written(intent);
     effects.push(intent.kind);
     const outcome: CommandOutcome =
       part === 'parkingNotAllowed'
@@ -101,7 +114,21 @@ export function aPhone({ losesAnswers = false } = {}) {
   const photo = photoMachine.provide({
     actors: {
       recallPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(async () => null),
-      sendPhoto: fromPromise<PhotoOutcome, OwedPhoto>(async () => ({ kind: 'delivered', rent: write({ photoState: 'uploaded' }) })),
+      sendPhoto: fromPromise<PhotoOutcome, OwedPhoto>(async ({ input }) => {
+        photos.push(input);
+        return { kind: 'delivered', rent: write({ photoState: 'uploaded' }) };
+      }),
+    },
+  });
+  const claim = claimMachine.provide({
+    actors: {
+      recallClaim: fromPromise<OwedClaim | null, { riderId: string }>(async () => memo?.claim ?? null),
+      recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(async ({ input }) => ({ ...input.draft, at: 1_500 })),
+      sendClaim: fromPromise<ClaimOutcome, OwedClaim>(async ({ input }) => {
+        if (isSilent) return new Promise(() => {});
+        claims.push(input);
+        return { kind: 'delivered', rent: write({ claimedAt: input.at }), uploadTicket: 'claim-ticket' };
+      }),
     },
   });
   const truth = truthMachine.provide({
@@ -112,8 +139,9 @@ export function aPhone({ losesAnswers = false } = {}) {
       actors: {
         command,
         photo,
+        claim,
         truth,
-        recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async () => null),
+        recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async () => memo),
         lookUp: fromPromise<LookupOutcome, Wanted>(async () => ({ kind: 'found', offer: anOffer() })),
         recordFinish: fromPromise<number, { riderId: string }>(async () => 990),
       },
@@ -130,11 +158,25 @@ export function aPhone({ losesAnswers = false } = {}) {
     ride,
     /** Acts that took effect, in their order. */
     effects,
+    outOfTurn: metal.outOfTurn,
+    claims,
+    photos,
     settled,
+    /** Seconds go by. */
+    passes: async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) await settled();
+    },
     /** From now on requests arrive and no answer comes back. */
     fallSilent: () => void (isSilent = true),
     happens: async (what: Happening) => {
       ride.send({ type: 'server.rentChanged', rent: write(HAPPENINGS[what]) });
+      await settled();
+    },
+    /** What a hand or the metal of a chain bike does; the row follows. Unheard: the phone learns of it when it asks. */
+    bikeDoes: async (what: BikeHappening, { unheard = false } = {}) => {
+      const next = write(bikeAfter(what, row ?? aRent(bikeAtStart)));
+      metal.did(what);
+      if (!unheard) ride.send({ type: 'server.rentChanged', rent: next });
       await settled();
     },
   };

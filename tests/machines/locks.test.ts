@@ -44,8 +44,7 @@ function wishesInOrder(reached: AnyMachineSnapshot): void {
   if (reached.matches({ metal: { openingWheel: 'wished' } })) expect(rent && mayOpenWheel(rent)).toBe(true);
 }
 
-const RIDERS_WORDS = ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'];
-const isAWord = ({ step }: Reached) => RIDERS_WORDS.includes(step.type) || (step.type === 'act.begun' && step['act'] === 'pause');
+const isAWord = ({ step }: Reached) => step.type === 'rider.wasHeard' || (step.type === 'act.begun' && step['act'] === 'pause');
 
 /** No lock opens by itself in a visit without a word of the rider's, after a refusal, or after a silence. */
 function opensBehindNobody(reached: Reached): void {

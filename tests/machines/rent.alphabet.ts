@@ -65,7 +65,7 @@ const refusals = ['ACCOUNT_DEBT', 'CARD_REQUIRED', 'TARIFF_REQUIRED', 'ACCOUNT_B
 export const rentChart: Chart = {
   machine: rentMachine,
   inputs: [{ riderId: 'A' }],
-  limit: 4_000,
+  limit: 2_500,
   apart: ['zone'],
   payloads: {
     // The chart's own: nobody outside says these.

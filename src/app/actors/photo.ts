@@ -7,16 +7,24 @@ import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
 import type { MemoBox } from '#platform/memo.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 
-export type PhotoParts = { gatewayApi: GatewayApi; memo: MemoBox; photos: PhotoBox; report: (cause: unknown) => void };
+export type PhotoParts = { gatewayApi: GatewayApi; memo: MemoBox; photos: PhotoBox; leaveToWorker?: LeaveToWorker; report: (cause: unknown) => void };
 
-export const providePhoto = ({ gatewayApi, memo, photos, report }: PhotoParts) =>
+/** For the time when no page is open; the page goes on trying all the same, and one picture arrives once. */
+export type LeaveToWorker = (owed: OwedPhoto) => Promise<void>;
+
+export const providePhoto = ({ gatewayApi, memo, photos, leaveToWorker, report }: PhotoParts) =>
   photoMachine.provide({
     actors: {
       recallPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(async ({ input }) => memo.read(input.riderId).photo),
       sendPhoto: fromPromise<PhotoOutcome, OwedPhoto>(async ({ input, signal }) => {
         const picture = await photos.read(input.photoId);
         if (!picture) return { kind: 'refused', refusal: { code: 'mediaNoContentError' } };
-        return uploadPhoto(gatewayApi, input, picture, signal);
+        try {
+          return await uploadPhoto(gatewayApi, input, picture, signal);
+        } catch (cause) {
+          if (!signal.aborted) await leaveToWorker?.(input);
+          throw cause;
+        }
       }),
     },
     actions: {

@@ -14,25 +14,26 @@ import type { PhotoBox } from '#platform/photos.ts';
 import { provideClaim } from './claim.ts';
 import { provideCommand } from './command.ts';
 import { provideLocks } from './locks.ts';
-import { providePhoto } from './photo.ts';
+import { type LeaveToWorker, providePhoto } from './photo.ts';
 
 export type RentParts = {
   gatewayApi: GatewayApi;
   serverClock: ServerClock;
   photos: PhotoBox;
+  leaveToWorker?: LeaveToWorker;
   /** Where the memo is kept; what this browser keeps unless told. */
   storage?: Storage;
   report: (cause: unknown) => void;
 };
 
-export const provideRent = ({ gatewayApi, serverClock, photos, storage = localStorage, report }: RentParts) => {
+export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, storage = localStorage, report }: RentParts) => {
   const memo = createMemoBox(storage);
   return rentMachine.provide({
     actors: {
       command: provideCommand({ gatewayApi, serverClock, memo }),
       locks: provideLocks(serverClock),
       claim: provideClaim({ gatewayApi, serverClock, memo }),
-      photo: providePhoto({ gatewayApi, memo, photos, report }),
+      photo: providePhoto({ gatewayApi, memo, photos, ...(leaveToWorker && { leaveToWorker }), report }),
       recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async ({ input }) => memo.read(input.riderId)),
       lookUp: fromPromise<LookupOutcome, Wanted>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
       truth: truthMachine.provide({

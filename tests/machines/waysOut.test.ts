@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { RiderEvent } from '#machines/rent/rent.types.ts';
+import { aRider } from './aRider.ts';
+
+const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'parking', photoId: null };
+const CHOOSE_WRONG: RiderEvent = { type: 'rider.parkingChosen', number: '9999' };
+
+const riding = async () => {
+  const rider = await aRider();
+  await rider.start();
+  await rider.happens('deviceAnswered');
+  await rider.happens('motorStarted');
+  const mayClaim = () => rider.ride.getSnapshot().can(CLAIM);
+  return { ...rider, mayClaim };
+};
+
+describe('a claim', () => {
+  it('is offered after two refusals, made once, and recorded with its time', async () => {
+    const { ride, claims, tap, happens, mayClaim } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsNoParking');
+    expect(mayClaim()).toBe(false);
+    await tap(CHOOSE_WRONG);
+    expect(mayClaim()).toBe(true);
+    await tap(CLAIM);
+    expect(claims).toEqual([{ claimId: 'claim-1', rentId: 'rent-1', reason: 'parking', at: 1_500, position: null, photoId: null }]);
+    expect(ride.getSnapshot().context.rent?.claimedAt).toBe(1_500);
+    expect(mayClaim()).toBe(false);
+    expect(ride.getSnapshot().can({ type: 'rider.wentBack' })).toBe(false);
+  });
+
+  it('sends its photo with the ticket that it was given', async () => {
+    const { photos, tap, happens } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsNoParking');
+    await tap(CHOOSE_WRONG);
+    await tap({ ...CLAIM, photoId: 'evidence' });
+    expect(photos).toEqual([{ photoId: 'evidence', rentId: 'rent-1', uploadTicket: 'claim-ticket' }]);
+  });
+
+  it('is not owed for troubles of before: going on with the ride forgets them', async () => {
+    const { tap, happens, mayClaim } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsNoParking');
+    await tap(CHOOSE_WRONG);
+    await tap({ type: 'rider.wentBack' });
+    await happens('rideWentOn');
+    expect(mayClaim()).toBe(false);
+  });
+
+  it('is offered when a finish has waited a minute for a network, and stays recorded without one', async () => {
+    const { ride, tap, passes, mayClaim, fallSilent } = await riding();
+    ride.send({ type: 'device.wentOffline' });
+    fallSilent();
+    await tap({ type: 'rider.finishAsked' });
+    expect(mayClaim()).toBe(false);
+    await passes(60);
+    expect(mayClaim()).toBe(true);
+    await tap(CLAIM);
+    expect(ride.getSnapshot().context.claim).toMatchObject({ claimId: 'claim-1', at: 1_500 });
+    expect(mayClaim()).toBe(false);
+  });
+});
+
+describe('a vehicle that is being looked over', () => {
+  it('is given back free while the time lasts, and no longer', async () => {
+    const { effects, tap, offers, passes } = await riding();
+    await offers('rider.startCancelled', 'rider.pauseAsked', 'rider.finishAsked');
+    await passes(120);
+    await offers('rider.pauseAsked', 'rider.finishAsked');
+    await tap({ type: 'rider.startCancelled' });
+    expect(effects).toEqual(['start']);
+  });
+
+  it('is given back by one act', async () => {
+    const { effects, tap } = await riding();
+    await tap({ type: 'rider.startCancelled' });
+    expect(effects).toEqual(['start', 'cancel']);
+  });
+});
