@@ -56,7 +56,7 @@ export function lockScreen(situation: Situation, waited = 0): LockScreen | null 
   const scene = sceneOf(place, rent);
   if (scene === null) return null;
   const trouble = troubleOf(situation, place, rent);
-  const isStuck = trouble !== null && !isNeed(trouble);
+  const isStuck = trouble !== null && !(isNeed(trouble) && isHandsTurn(place));
   const button = buttonOf(place, isStuck, act);
   return { rent, scene, button, trouble: button?.busy ? null : trouble, isStuck, wait: isStuck ? null : waitOf({ link, act, place, waited }) };
 }
@@ -84,6 +84,10 @@ function sceneOf(place: LocksPlace, rent: RentFacts): LockScene | null {
 const NEEDS: readonly Refusal['code'][] = ['needCloseLock', 'progressNeedCloseLock', 'needCloseChainLock', 'progressNeedCloseChainLock'];
 const isNeed = ({ code }: Refusal): boolean => NEEDS.includes(code);
 
+const isHands = (place: LocksPlace): boolean => place.startsWith('closingWheel') || place.startsWith('fasteningChain');
+/** A hand has to close something, in its own step or before an order may leave. */
+const isHandsTurn = (place: LocksPlace): boolean => isHands(place) || place.endsWith('.barred');
+
 /** The last refused order, what the row says, or what a look has shown: never nothing where the chart is stuck. */
 function troubleOf({ act, context }: Situation, place: LocksPlace, rent: RentFacts): Refusal | null {
   if (act === 'refused' && context.refusal) return context.refusal;
@@ -94,15 +98,15 @@ function troubleOf({ act, context }: Situation, place: LocksPlace, rent: RentFac
   if (place === 'fasteningChain.notYet') return inRow ?? { code: 'progressNeedCloseChainLock' };
   if (place === 'openingChain.barred' && rent.wheelLock !== 'closed') return { code: 'needCloseLock' };
   if (place === 'openingWheel.barred' && rent.wheelLock !== 'open') return { code: 'needCloseChainLock' };
-  // An order that is on its way, or waits for the rider, is not troubled by what the one before it met.
-  return inRow !== null && isNeed(inRow) ? inRow : null;
+  // An order that is on its way, or waits for the rider, is not troubled by what came before it.
+  return inRow !== null && isNeed(inRow) && isHands(place) ? inRow : null;
 }
 
 function buttonOf(place: LocksPlace, isStuck: boolean, act: Situation['act']): LockButton | null {
   const isSending = act === 'sending';
   if (place.endsWith('.barred')) return { does: 'look', busy: false };
   if (place.endsWith('.checking')) return { does: 'check', busy: true };
-  if (place.startsWith('closingWheel') || place.startsWith('fasteningChain')) return isStuck ? { does: 'again', busy: isSending } : { does: 'check', busy: false };
+  if (isHands(place)) return isStuck ? { does: 'again', busy: isSending } : { does: 'check', busy: false };
   if (place.endsWith('.asked')) return { does: isStuck ? 'again' : 'open', busy: isSending };
   return isStuck ? { does: 'again', busy: isSending } : null;
 }

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import type { RentFacts, RideStage } from '#domain/rent.ts';
+import { catalogue } from '#errors/catalogue.ts';
+import { finishScreen } from '#features/ride/finish.screen.ts';
+import { lockScreen, type LocksPlace, SLOW_LOCK_MS } from '#features/ride/locks.screen.ts';
+import { lockSteps } from '#features/ride/lockSteps.ts';
+import { buttonWords, orderWords } from '#features/ride/lockWords.ts';
+import type { Situation } from '#features/ride/situation.ts';
+import { startScreen } from '#features/ride/start.screen.ts';
+import { nothingKnown } from '#machines/rent/rent.facts.ts';
+import { inStage, scooter } from '../machines/rents.ts';
+
+const chained = { ...scooter, wheelLock: true, chain: true };
+const unchained = { ...scooter, wheelLock: true };
+const atRack = { chainLock: 'closed', chainPlace: 'rack' } as const;
+const inHolder = { chainLock: 'closed', chainPlace: 'holder' } as const;
+const loose = { chainLock: 'open', chainPlace: 'free' } as const;
+
+const aBike = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
+  inStage(stage, { form: 'omni', deviceType: 'OMNI_HORSESHOE', capabilities: chained, stepCount: 4, wheelLock: 'closed', ...inHolder, ...part });
+
+type Regions = Partial<Omit<Situation, 'context'>> & { refusal?: Situation['context']['refusal'] };
+
+const at = (rent: RentFacts, locks: LocksPlace | null, { refusal = null, ...regions }: Regions = {}): Situation => ({
+  place: rent.stage ?? 'resuming',
+  act: 'resting',
+  link: 'online',
+  start: rent.stage === 'CHECK_START' ? 'atLocks' : null,
+  finish: rent.stage === 'ACTIVE_RIDE_END' ? 'atLocks' : null,
+  locks,
+  context: { ...nothingKnown({ riderId: 'A' }), rent, refusal },
+  ...regions,
+});
+
+/** The step of the locks, where there has to be one. */
+function shown(situation: Situation) {
+  const screen = lockScreen(situation);
+  if (!screen) throw new Error('No lock is at work');
+  return screen;
+}
+
+const HANDS = ['waiting', 'checking', 'notYet', 'unanswered'] as const;
+const ORDERS = ['barred', 'asked', 'wished', 'sending', 'moving', 'stuck'] as const;
+const PLACES: readonly LocksPlace[] = [
+  ...HANDS.flatMap((hand) => [`closingWheel.${hand}`, `fasteningChain.${hand}`] as const),
+  ...ORDERS.flatMap((order) => [`openingChain.${order}`, `openingWheel.${order}`] as const),
+  'settling',
+];
+const STAGES = ['CHECK_START', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'] as const;
+const ROW_ERRORS = [null, 'NEED_CLOSE_LOCK', 'NEED_CLOSE_CHAIN_LOCK', 'OPEN_CHAIN_ERROR', 'OPEN_LOCK_ERROR'];
+const ACTS: readonly Regions[] = [{}, { act: 'sending' }, { act: 'refused', refusal: { code: 'serverErrorTitle' } }, { act: 'refused', refusal: { code: 'commandExpired' } }];
+const LINKS = ['online', 'offline'] as const;
+
+describe('every place of the locks, in every stage, with every trouble and link', () => {
+  const all = PLACES.flatMap((place) =>
+    STAGES.flatMap((stage) =>
+      ROW_ERRORS.flatMap((errorCode) => ACTS.flatMap((act) => LINKS.map((link) => ({ place, link, screen: shown(at(aBike(stage, { errorCode }), place, { ...act, link })) })))),
+    ),
+  );
+
+  it('has an order to show', () => {
+    expect(all.length).toBe(PLACES.length * STAGES.length * ROW_ERRORS.length * ACTS.length * LINKS.length);
+    expect(all.filter(({ screen }) => orderWords(screen).title === undefined)).toEqual([]);
+  });
+  it('leaves nobody with a trouble and without a button', () => {
+    expect(all.filter(({ screen: { trouble, button } }) => trouble !== null && button === null)).toEqual([]);
+  });
+  it('has words for each trouble', () => {
+    expect(all.filter(({ screen: { trouble } }) => trouble !== null && !(trouble.code in catalogue))).toEqual([]);
+  });
+  it('waits for metal without a button, and for a hand with one', () => {
+    const calm = all.filter(({ screen }) => screen.trouble === null);
+    expect(calm.filter(({ place, screen }) => /moving|wished|\.sending|settling/.test(place) && screen.button !== null)).toEqual([]);
+    expect(calm.filter(({ place, screen }) => /waiting|notYet|asked|unanswered|barred/.test(place) && screen.button === null)).toEqual([]);
+  });
+  it('says that the network is away wherever metal is not stuck', () => {
+    expect(all.filter(({ link, screen }) => link === 'offline' && !screen.isStuck && screen.wait !== 'offline')).toEqual([]);
+    expect(all.filter(({ link, screen }) => link === 'online' && screen.wait === 'offline')).toEqual([]);
+  });
+});
+
+describe('the order of the moment', () => {
+  it.each([
+    ['closingWheel.waiting', 'CHECK_START_PAUSE', {}, 'closeWheel', 'check'],
+    ['openingChain.moving', 'CHECK_START', atRack, 'openChain', undefined],
+    ['openingChain.asked', 'CHECK_START', atRack, 'openChain', 'open'],
+    ['settling', 'CHECK_START', loose, 'unwind', undefined],
+    ['settling', 'CHECK_END_PAUSE', loose, 'unwind', undefined],
+    ['settling', 'PAUSE', loose, 'pullOut', undefined],
+    ['settling', 'ACTIVE_RIDE_END', loose, 'pullOut', undefined],
+    ['settling', 'CHECK_START', inHolder, 'rest', undefined],
+    ['fasteningChain.waiting', 'CHECK_START', loose, 'toHolder', 'check'],
+    ['fasteningChain.waiting', 'ACTIVE_RIDE_END', loose, 'toRack', 'check'],
+    ['openingWheel.moving', 'CHECK_START', inHolder, 'openWheel', undefined],
+    ['openingWheel.barred', 'CHECK_START', loose, 'toHolder', 'look'],
+    ['openingChain.barred', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'look'],
+  ] as const)('%s in %s', (place, stage, row, scene, does) => {
+    const screen = lockScreen(at(aBike(stage, row), place));
+    expect(screen?.scene).toBe(scene);
+    expect(screen?.button?.does).toBe(does);
+  });
+
+  it('is none where no lock is at work', () => {
+    expect(lockScreen(at(aBike('PAUSE', { step: 'wait' }), 'idle'))).toBeNull();
+    expect(lockScreen(at(inStage('PAUSE'), null))).toBeNull();
+  });
+  it('is the row’s where the chart is not there yet', () => {
+    expect(lockScreen(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe('closeWheel');
+  });
+  it('says what a look has shown, and nothing while it looks', () => {
+    const row = aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' });
+    expect(lockScreen(at(row, 'closingWheel.notYet'))).toMatchObject({ trouble: { code: 'progressNeedCloseLock' }, isStuck: false });
+    expect(lockScreen(at(row, 'closingWheel.checking'))).toMatchObject({ trouble: null, button: { does: 'check', busy: true } });
+  });
+  it('tells a lock that did not open by where it happened', () => {
+    const stuck = (stage: RideStage) => lockScreen(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
+    expect(stuck('CHECK_START')).toMatchObject({ trouble: { code: 'openLockStartError' }, isStuck: true, button: { does: 'again' } });
+    expect(stuck('CHECK_END_PAUSE')).toMatchObject({ trouble: { code: 'openLockError' }, isStuck: true });
+    expect(lockScreen(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.trouble?.code).toBe('openLockError');
+  });
+  it('shows why the last order was refused, with the same order again', () => {
+    const refused = lockScreen(at(aBike('CHECK_START'), 'openingWheel.asked', { act: 'refused', refusal: { code: 'serverErrorTitle' } }));
+    expect(refused).toMatchObject({ trouble: { code: 'serverErrorTitle' }, button: { does: 'again', busy: false } });
+  });
+  it('does not show an old trouble while the new order is on its way', () => {
+    expect(lockScreen(at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { act: 'sending' }))).toMatchObject({ trouble: null, button: null });
+  });
+  it('says when metal takes too long, and when no answer came', () => {
+    const moving = at(aBike('CHECK_START'), 'openingWheel.moving');
+    expect(lockScreen(moving, SLOW_LOCK_MS)?.wait).toBeNull();
+    expect(lockScreen(moving, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
+    expect(lockScreen(at(aBike('CHECK_START'), 'openingWheel.sending', { act: 'sending' }), 6_000)?.wait).toBe('unanswered');
+    expect(lockScreen(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
+  });
+  it('speaks of money where the minute’s price changes', () => {
+    const text = (stage: RideStage, place: LocksPlace) => orderWords(shown(at(aBike(stage), place))).text;
+    expect(text('CHECK_START', 'openingWheel.moving')).not.toEqual(text('CHECK_END_PAUSE', 'openingWheel.moving'));
+    expect(text('CHECK_START_PAUSE', 'closingWheel.waiting')).not.toEqual(text('ACTIVE_RIDE_END', 'closingWheel.waiting'));
+  });
+  it('names each button by what it does', () => {
+    const names = (['check', 'open', 'again'] as const).map((does) => buttonWords('openWheel', { does, busy: false }).message);
+    expect(new Set(names).size).toBe(3);
+  });
+});
+
+describe('the list of steps', () => {
+  const states = (rent: RentFacts, scene: Parameters<typeof lockSteps>[1], isStuck = false) => {
+    const { steps, step } = lockSteps(rent, scene, isStuck);
+    return [step, ...steps.map(({ key, state }) => `${key} ${state}`)];
+  };
+  it('of a start with a chain', () => {
+    const start = aBike('CHECK_START');
+    expect(states(start, null)).toEqual([1, 'openChain now', 'unwind ahead', 'toHolder ahead', 'openWheel ahead']);
+    expect(states(start, 'unwind')).toEqual([2, 'openChain done', 'unwind now', 'toHolder ahead', 'openWheel ahead']);
+    expect(states(start, 'rest')).toEqual([4, 'openChain done', 'unwind done', 'toHolder done', 'openWheel now']);
+    expect(states(start, 'openWheel', true).at(-1)).toBe('openWheel failed');
+  });
+  it('has no number while a wheel that stands open comes first', () => {
+    expect(states(aBike('CHECK_START'), 'closeWheel')).toEqual([null, 'openChain ahead', 'unwind ahead', 'toHolder ahead', 'openWheel ahead']);
+  });
+  it('of a start without a chain', () => {
+    const start = aBike('CHECK_START', { capabilities: unchained, stepCount: 2 });
+    expect(states(start, null)).toEqual([1, 'reach now', 'openWheel ahead']);
+    expect(states(start, 'openWheel')).toEqual([2, 'reach done', 'openWheel now']);
+  });
+  it('of a pause’s chain, and of the way back from it', () => {
+    expect(states(aBike('PAUSE', { stepCount: 1 }), 'toRack')).toEqual([3, 'openChain done', 'pullOut done', 'toRack now']);
+    expect(states(aBike('CHECK_END_PAUSE'), 'toHolder')).toEqual([3, 'openChain done', 'unwind done', 'toHolder now', 'openWheel ahead']);
+  });
+  it('is none where there is one thing to do', () => {
+    expect(states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel')).toEqual([null]);
+    expect(states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel')).toEqual([null]);
+  });
+});
+
+describe('a bike’s start', () => {
+  it('can be taken back at every step, and says where the chain belongs then', () => {
+    for (const place of PLACES) expect(startScreen(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
+    expect(startScreen(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
+    expect(startScreen(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
+  });
+  it('says a trouble once, at its lock', () => {
+    const jammed = startScreen(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
+    expect(jammed).toMatchObject({ lock: { trouble: { code: 'openLockStartError' } }, refusal: null });
+  });
+  it('offers the map where metal keeps the rider waiting, not where a hand is awaited', () => {
+    expect(startScreen(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
+    expect(startScreen(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
+  });
+});
+
+describe('a bike’s end', () => {
+  const parked = { parkingId: '12', parkingNumber: '1208', finishRequestedAt: 1 };
+  it.each([
+    ['where it stands', { step: 'positioning' as const, wheelLock: 'open' as const }, 'idle', { finish: 'positioning' as const }, 1, ['now', 'ahead', 'ahead', 'ahead']],
+    ['out of a pause', { step: 'positioning' as const }, 'idle', { finish: 'positioning' as const }, 1, ['now', 'done', 'ahead', 'ahead']],
+    ['wheel open', { ...parked, step: 'lock_info' as const, wheelLock: 'open' as const }, 'closingWheel.waiting', {}, 2, ['done', 'now', 'ahead', 'ahead']],
+    ['chain opening', { ...parked, step: 'chain_lock_open' as const }, 'openingChain.moving', {}, 3, ['done', 'done', 'now', 'ahead']],
+    ['chain stuck', { ...parked, step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' }, 'openingChain.stuck', {}, 3, ['done', 'done', 'failed', 'ahead']],
+    ['round the rack', { ...parked, ...loose, step: 'chain_lock_close' as const }, 'fasteningChain.waiting', {}, 3, ['done', 'done', 'now', 'ahead']],
+    ['photo', { ...parked, ...atRack, step: 'photo_upload' as const }, 'idle', { finish: 'photographing' as const }, 4, ['done', 'done', 'done', 'now']],
+    ['all done', { ...parked, ...atRack, step: 'photo_upload' as const }, 'idle', { finish: 'photoTaken' as const }, 4, ['done', 'done', 'done', 'done']],
+  ] as const)('%s', (_, row, locks, regions, step, states) => {
+    const screen = finishScreen(at(aBike('ACTIVE_RIDE_END', row), locks, regions));
+    expect(screen?.step).toBe(step);
+    expect(screen?.steps.map(({ state }) => state)).toEqual(states);
+    expect(screen?.task.kind === 'lock').toBe(locks !== 'idle');
+  });
+  it('has no chain in its list without one', () => {
+    const screen = finishScreen(at(aBike('ACTIVE_RIDE_END', { ...parked, capabilities: unchained, step: 'lock_info', wheelLock: 'open' }), 'closingWheel.waiting'));
+    expect(screen?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
+    expect(screen?.stepCount).toBe(3);
+  });
+  it('shows the way back once it is asked for, whatever the locks do', () => {
+    expect(finishScreen(at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }))?.task.kind).toBe('returning');
+  });
+});
