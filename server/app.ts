@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { WORKER_POLICY } from './csp.ts';
+import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { page, sendPage, type Page } from './page.ts';
@@ -47,7 +47,7 @@ export function createAppServer(dist: string, server: ServerSettings): Server {
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === WORKER) {
       if (!server.settings.serviceWorker) return refuse(response, 410, 'Withdrawn.');
-      response.setHeader('Content-Security-Policy', WORKER_POLICY);
+      response.setHeader('Content-Security-Policy', workerPolicy(server));
     }
     const known = named.get(path) ?? (isPlace(path) ? shell : null);
     if (known) sendPage(request, response, known);

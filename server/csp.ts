@@ -8,8 +8,9 @@ const originOf = (url: string | null): string[] => {
 };
 const socketOf = (url: string): string => new URL(url).origin.replace(/^http/, 'ws');
 
-/** The worker's own: it reaches this origin and runs nothing but itself. */
-export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+/** The worker's own: it reaches this origin, and the gateway with a photo that was left to it, and runs nothing but itself. */
+export const workerPolicy = ({ settings }: Pick<ServerSettings, 'settings'>): string =>
+  ["default-src 'none'; connect-src 'self'", ...originOf(settings.gatewayApiUrl)].join(' ');
 
 /** The app's Content-Security-Policy, derived from the settings alone (quality.md, "Secure and private"). */
 export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>): string {

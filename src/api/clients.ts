@@ -6,6 +6,9 @@ import { authorisedFetch, plainFetch, type Wire } from './wire.ts';
 /** Version of the API the app speaks (account intro); the build has its own in /version.json. */
 export const API_VERSION = '1.56.133';
 
+/** On every request to the gateway (account intro). */
+export const GATEWAY_HEADERS = { initiator: 'pwa_app', source: 'pwa-client', 'App-version': API_VERSION };
+
 type HouseHeader = 'initiator' | 'source' | 'App-version';
 type Place<Name extends string, Fields> = [keyof Fields] extends [never]
   ? { [N in Name]?: never }
@@ -53,7 +56,7 @@ export function createClients({ mainApiUrl, gatewayApiUrl }: ServiceOrigins, wir
     base: gatewayApiUrl,
     bare: ['/api/api-auth/authenticate'],
     bearer: ({ jwt }) => jwt,
-    headers: { initiator: 'pwa_app', source: 'pwa-client', 'App-version': API_VERSION },
+    headers: GATEWAY_HEADERS,
     query: {},
   });
   return {

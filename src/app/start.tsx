@@ -64,14 +64,14 @@ export async function startApp(): Promise<Runtime> {
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { tellZones }] = await Promise.all([
+    const [{ provideRent }, { tellZones }, { leaveOwed }] = await Promise.all([
       import('./actors/rent.ts'),
       import('./zones/tellZones.ts'),
-      import('#platform/photos.ts'),
+      import('./actors/leaveOwed.ts'),
       import('./atRest.ts'),
     ]);
     tellZones({ session, publicApi, position, serverClock, connectivity, watchVisible, report });
-    return provideRent({ gatewayApi, serverClock, photos, report });
+    return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), report });
   });
   const sessionLogic = provideSession({
     mainApi,

@@ -1,15 +1,21 @@
-import { createStore, del, entries, get, set } from 'idb-keyval';
+import { createStore, del, entries, get, promisifyRequest, set } from 'idb-keyval';
 import type { UseStore } from 'idb-keyval';
+import { PHOTO_OUTBOX, type PhotoDelivery } from '#domain/photoOutbox.ts';
+import { pictureToSend } from './picture.ts';
 
-/** Longest side of a kept photo, pixels (decisions §6). */
-const LONG_SIDE = 1600;
-const JPEG_QUALITY = 0.85;
-/** What the browser cannot decode goes as it is up to this many bytes (decisions §6). */
-const UNDECODED_LIMIT = 2 * 1024 * 1024;
+declare global {
+  interface ServiceWorkerRegistration {
+    /** Not in every browser; there the page itself sends when it is shown again. */
+    readonly sync?: { register(tag: string): Promise<void> };
+  }
+}
+
 /** A photo that nobody asked for is forgotten after this many milliseconds (decisions §2). */
 const KEPT_FOR = 72 * 60 * 60 * 1000;
 
-export type KeptPhoto = { kind: 'kept'; photoId: string } | { kind: 'refused'; code: 'mediaNoContentError' };
+export type KeptPhoto =
+  /** `lasts`: false where the phone's storage is full or forbidden: the photo lives as long as this page. */
+  { kind: 'kept'; photoId: string; lasts: boolean } | { kind: 'refused'; code: 'mediaNoContentError' };
 
 /**
  * Photos that wait on this phone until the server has them. An id is unguessable and is known to the rider's own memo
@@ -23,19 +29,22 @@ export type PhotoBox = {
   drop(photoId: string): Promise<void>;
 };
 
-type Kept = { blob: Blob; at: number };
+type Kept = { blob: Blob; at: number; delivery?: PhotoDelivery };
+
+let opened: UseStore | null = null;
+const browserStore = () => (opened ??= createStore(PHOTO_OUTBOX.database, PHOTO_OUTBOX.store));
 
 export type PhotoBoxParts = {
-  /** JPEG of at most `LONG_SIDE`; null when this browser cannot decode the picture. */
-  reencode?: (picture: Blob) => Promise<Blob | null>;
+  /** What goes to the server; null when the picture has no content that the server takes. */
+  prepare?: (picture: Blob) => Promise<Blob | null>;
   store?: UseStore;
   now?: () => number;
   newId?: () => string;
 };
 
 export function createPhotoBox({
-  reencode = reencodeInBrowser,
-  store = createStore('velorent-photos', 'photos'),
+  prepare = pictureToSend,
+  store = browserStore(),
   now = () => Date.now(),
   newId = () => crypto.randomUUID(),
 }: PhotoBoxParts = {}): PhotoBox {
@@ -50,16 +59,17 @@ export function createPhotoBox({
 
   return {
     async keep(picture) {
-      const blob = await whatToSend(picture, reencode);
+      const blob = await prepare(picture).catch(() => null);
       if (!blob) return { kind: 'refused', code: 'mediaNoContentError' };
       const photoId = newId();
       try {
         await forgetOld();
         await set(photoId, { blob, at: now() } satisfies Kept, store);
+        return { kind: 'kept', photoId, lasts: true };
       } catch {
         inMemory.set(photoId, blob);
+        return { kind: 'kept', photoId, lasts: false };
       }
-      return { kind: 'kept', photoId };
     },
 
     async read(photoId) {
@@ -83,26 +93,21 @@ export function createPhotoBox({
   };
 }
 
-async function whatToSend(picture: Blob, reencode: (picture: Blob) => Promise<Blob | null>): Promise<Blob | null> {
-  if (picture.size === 0) return null;
-  const small = await reencode(picture).catch(() => null);
-  if (small && small.size > 0) return small;
-  return picture.size <= UNDECODED_LIMIT && picture.type.startsWith('image/') ? picture : null;
-}
-
-async function reencodeInBrowser(picture: Blob): Promise<Blob | null> {
-  // `from-image` turns the picture upright before EXIF, which says so, is gone.
-  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' });
+/**
+ * Leaves a kept photo to the worker, which sends it once there is a network even when no page is open. Never rejects: what
+ * cannot be left stays with the page.
+ */
+export async function leaveToWorker(photoId: string, delivery: PhotoDelivery, store: UseStore = browserStore()): Promise<void> {
   try {
-    const scale = Math.min(1, LONG_SIDE / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-    const pen = canvas.getContext('2d');
-    if (!pen) return null;
-    pen.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return await new Promise((done) => canvas.toBlob(done, 'image/jpeg', JPEG_QUALITY));
-  } finally {
-    bitmap.close();
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (!registration?.sync) return;
+    await store('readwrite', async (photos) => {
+      const kept = await promisifyRequest<Kept | undefined>(photos.get(photoId));
+      // One that was dropped meanwhile must not come back.
+      if (kept) await promisifyRequest(photos.put({ ...kept, delivery } satisfies Kept, photoId));
+    });
+    await registration.sync.register(PHOTO_OUTBOX.syncTag);
+  } catch {
+    // The rider may have forbidden it.
   }
 }

@@ -1,5 +1,18 @@
+import { PHOTO_OUTBOX } from '#domain/photoOutbox.ts';
+import { openOutbox, sendOwed } from './photoSync.ts';
 import type { Release } from './release.ts';
 import { createShelf } from './shelf.ts';
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare global {
+  interface ServiceWorkerGlobalScopeEventMap {
+    /** Background Sync: there is a network again, and no page may be open. */
+    sync: SyncEvent;
+  }
+}
 
 declare const self: ServiceWorkerGlobalScope;
 declare const RELEASE: Release;
@@ -21,6 +34,9 @@ self.addEventListener('activate', (event) => event.waitUntil(shelf.tidy().then((
 // A new release waits until a page says that nothing is awaited there.
 self.addEventListener('message', ({ data }) => {
   if (data === 'apply') self.skipWaiting().catch(() => undefined);
+});
+self.addEventListener('sync', (event) => {
+  if (event.tag === PHOTO_OUTBOX.syncTag) event.waitUntil(sendOwed(openOutbox(indexedDB), (request) => fetch(request)));
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -1,36 +1,63 @@
 import { describe, expect, it } from 'vitest';
 import { createPhotoBox } from '#platform/photos.ts';
+import { pictureToSend, type Reencode } from '#platform/picture.ts';
 
 const MEGABYTE = 1024 * 1024;
-const picture = (bytes: number, type = 'image/heic') => new Blob([new Uint8Array(bytes)], { type });
 const small = new Blob(['jpeg'], { type: 'image/jpeg' });
 
 /** Here is no IndexedDB, as in a browser that forbids it: the box must keep the photo all the same. */
 const forbidden = () => {
   throw new Error('storage is forbidden');
 };
-const boxWith = (reencode: () => Promise<Blob | null>) => createPhotoBox({ reencode, store: forbidden });
 
 describe('photos that wait on the phone', () => {
-  it('are re-encoded, kept without a storage, and dropped', async () => {
-    const box = boxWith(async () => small);
-    const kept = await box.keep(picture(8 * MEGABYTE));
-    const photoId = kept.kind === 'kept' ? kept.photoId : '';
-    expect(await box.read(photoId)).toBe(small);
-    await box.drop(photoId);
-    expect(await box.read(photoId)).toBeNull();
+  it('are kept without a storage for as long as the page lives, and dropped', async () => {
+    const box = createPhotoBox({ prepare: async () => small, store: forbidden, newId: () => 'photo' });
+    expect(await box.keep(new Blob(['big']))).toEqual({ kind: 'kept', photoId: 'photo', lasts: false });
+    expect(await box.read('photo')).toBe(small);
+    await box.drop('photo');
+    expect(await box.read('photo')).toBeNull();
   });
 
-  it.each([
-    ['goes as it is up to 2 MB', picture(2 * MEGABYTE), 'kept'],
-    ['is refused above', picture(2 * MEGABYTE + 1), 'refused'],
-    ['is refused when it is no picture', picture(10, 'application/pdf'), 'refused'],
-    ['is refused when it is empty', picture(0), 'refused'],
-  ])('what cannot be decoded %s', async (_, blob, kind) => {
-    expect((await boxWith(() => Promise.reject(new Error('cannot decode'))).keep(blob)).kind).toBe(kind);
+  it('are refused when there is nothing in them to send', async () => {
+    const refused = { kind: 'refused', code: 'mediaNoContentError' };
+    expect(await createPhotoBox({ prepare: async () => null, store: forbidden }).keep(small)).toEqual(refused);
+    expect(await createPhotoBox({ prepare: () => Promise.reject(new Error('torn')), store: forbidden }).keep(small)).toEqual(refused);
   });
 
   it('has no photo under an id nobody gave', async () => {
-    expect(await boxWith(async () => small).read('nothing')).toBeNull();
+    expect(await createPhotoBox({ store: forbidden }).read('nothing')).toBeNull();
+  });
+});
+
+describe('what of a picture is sent', () => {
+  const undecodable: Reencode = () => Promise.reject(new Error('cannot decode'));
+  const heic = (bytes: number, brand = 'heic') => new Blob([new Uint8Array(4), `ftyp${brand}`, new Uint8Array(bytes - 12)], { type: 'image/heic' });
+  /** As a file is that was taken from the phone after it was chosen. */
+  class Gone extends Blob {
+    override arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
+  }
+
+  it('is its small copy where the browser can decode it', async () => {
+    expect(await pictureToSend(heic(8 * MEGABYTE), async () => small)).toBe(small);
+  });
+
+  it.each([
+    ['HEIC goes as it is up to 2 MB', heic(2 * MEGABYTE), 'image/heic'],
+    ['whatever it calls itself', new Blob([heic(1_000)], { type: '' }), 'image/heic'],
+    ['not above', heic(2 * MEGABYTE + 1), null],
+    ['nor of a kind that the server does not take', heic(1_000, 'avis'), null],
+    ['a broken JPEG is refused', new Blob(['\u00FF\u00D8 torn'], { type: 'image/jpeg' }), null],
+    ['a document is refused', new Blob(['%PDF-1.7 and more'], { type: 'application/pdf' }), null],
+    ['two bytes are no picture', new Blob(['xx'], { type: 'image/heic' }), null],
+    ['an empty file is refused', new Blob([]), null],
+    ['a file that cannot be read any more is refused', new Gone([heic(1_000)]), null],
+  ])('where it cannot: %s', async (_, picture, type) => {
+    expect((await pictureToSend(picture, undecodable))?.type ?? null).toBe(type);
+  });
+
+  it('is nothing when encoding gives nothing', async () => {
+    expect(await pictureToSend(new Blob(['x'], { type: 'image/png' }), async () => null)).toBeNull();
+    expect(await pictureToSend(new Blob(['x'], { type: 'image/png' }), async () => new Blob([]))).toBeNull();
   });
 });

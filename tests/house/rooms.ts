@@ -46,7 +46,7 @@ export const rooms: Room[] = [
     packages: react,
   },
   { name: 'src/app', here: /^src\/app\//, ours: /^(src|machines|openapi\/generated)\//, packages: anything },
-  { name: 'src/sw', here: /^src\/sw\//, ours: /^src\/sw\//, packages: nothing },
+  { name: 'src/sw', here: /^src\/sw\//, ours: /^src\/(sw|domain)\//, packages: nothing },
   { name: 'src', here: /^src\//, ours: /^(src|machines)\//, packages: react },
   { name: 'sandbox', here: /^sandbox\//, ours: /^(sandbox|openapi|supabase)\//, packages: anything },
   { name: 'server', here: /^server\//, ours: /^(server\/|src\/platform\/settings\.schema\.ts$)/, packages: /^(node:.*|valibot|vite)$/ },

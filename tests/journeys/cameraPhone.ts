@@ -18,8 +18,8 @@ type Seen = {
 export type CameraPhone = AsyncDisposable & {
   rider: Phone;
   /** What the browser's settings say about the camera, as if the rider had been there. */
-  set(camera: 'granted' | 'prompt' | 'denied'): Promise<void>;
-  signIn(): Promise<void>;
+  set: (camera: 'granted' | 'prompt' | 'denied') => Promise<void>;
+  signIn: () => Promise<void>;
 };
 
 /** A phone whose camera sees one code for as long as the test lasts. It is allowed from the start unless the test says else. */

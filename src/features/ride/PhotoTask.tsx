@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,21 +21,29 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
   const url = usePhotoUrl(photoId);
   const taken = task.kind === 'photoTaken';
   const asksPhoto = screen.rent.capabilities.photoAtEnd;
+  const isScooter = screen.rent.form === 'scooter';
+  const [fleeting, setFleeting] = useState<string | null>(null);
   const readyText = () => {
     if (screen.rent.photoState === 'uploaded' && url === null) return t`Фото уже у нас. Можно завершать.`;
-    return offline ? t`Фото сохранено в телефоне и уйдёт, когда появится сеть.` : t`Проверьте фото и завершайте.`;
+    if (photoId !== null && photoId === fleeting) return t`В телефоне нет места для фото. Не закрывайте эту страницу, пока оно не уйдёт.`;
+    if (offline) return t`Фото сохранено в телефоне и уйдёт, когда появится сеть.`;
+    return url === null ? t`Фото сохранено. Можно завершать.` : t`Проверьте фото и завершайте.`;
+  };
+  const keep = (id: string, lasts: boolean) => {
+    if (!lasts) setFleeting(id);
+    rent?.send({ type: 'rider.photoTaken', photoId: id });
   };
 
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
         <Coach
-          art={taken || screen.rent.form === 'scooter' ? 'scooter-parked' : 'photo'}
-          photo={url === null ? null : { url, label: t`Ваше фото самоката` }}
+          art={isScooter ? 'scooter-parked' : 'photo'}
+          photo={url === null ? null : { url, label: isScooter ? t`Ваше фото самоката` : t`Ваше фото велосипеда` }}
           step={taken ? undefined : step}
-          title={taken ? t`Всё готово` : t`Сфотографируйте самокат`}
+          title={taken ? t`Всё готово` : isScooter ? t`Сфотографируйте самокат` : t`Сфотографируйте велосипед`}
         >
-          {taken ? readyText() : t`Целиком и с парковкой, чтобы было видно, как он стоит.`}
+          {taken ? readyText() : screen.rent.capabilities.chain ? t`Целиком, с парковкой и цепью вокруг стойки.` : t`Целиком и с парковкой, чтобы было видно, как он стоит.`}
         </Coach>
         <FinishSteps screen={screen} />
       </Page>
@@ -45,7 +54,7 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
           </Button>
         )}
         {asksPhoto && screen.sending !== 'complete' && (
-          <PhotoButtons retake={taken} onPhoto={(id) => rent?.send({ type: 'rider.photoTaken', photoId: id })} onRefused={onRefused} />
+          <PhotoButtons retake={taken} onPhoto={keep} onRefused={onRefused} />
         )}
       </FinishDock>
     </>

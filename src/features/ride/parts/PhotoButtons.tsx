@@ -7,7 +7,8 @@ import { Button } from '#ui/Button.tsx';
 type PhotoButtonsProps = {
   /** There is a photo already: the camera is the second way now. */
   retake: boolean;
-  onPhoto: (photoId: string) => void;
+  /** `lasts`: false when the phone has no room for it and it lives as long as this page. */
+  onPhoto: (photoId: string, lasts: boolean) => void;
   onRefused: (code: ErrorCode) => void;
 };
 
@@ -25,7 +26,7 @@ export function PhotoButtons({ retake, onPhoto, onRefused }: PhotoButtonsProps) 
     setBusy(true);
     const kept = await photos.keep(picture);
     setBusy(false);
-    if (kept.kind === 'kept') onPhoto(kept.photoId);
+    if (kept.kind === 'kept') onPhoto(kept.photoId, kept.lasts);
     else onRefused(kept.code);
   };
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
