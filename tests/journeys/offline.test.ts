@@ -23,7 +23,7 @@ journey('without network the entrance says so and keeps what was typed; with it 
 journey('a number can be typed where the network has just gone, and is looked up when it is back', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
-  const ahead = rider.page.waitForResponse(/\/assets\/ScanScreen-/);
+  const ahead = rider.page.waitForResponse(/\/assets\/ScanEntry-/);
   await rider.open('/');
   await signIn(rider);
   await rider.see('link', 'Сканировать');
