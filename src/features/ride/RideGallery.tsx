@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { RentFacts, RideStage } from '#domain/rent.ts';
+import type { Offer, RentFacts, RideStage } from '#domain/rent.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { FinishStage } from './FinishScreen.tsx';
 import type { LocksPlace } from './locks.screen.ts';
@@ -15,6 +15,12 @@ const BIKE: RentFacts = {
   claimedAt: null, endedAt: null, durationSeconds: null, cost: null, freeMinutes: 30, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], pauseCost: 2,
   pausedSeconds: 0, parkingId: null, parkingNumber: null, photoState: 'none', batteryPercent: 80, maxRangeMeters: null, inspectionSeconds: 120, version: 1,
   capabilities: { docked: false, wheelLock: true, chain: true, battery: true, photoAtEnd: true, pause: true }, serverTime: Date.now(),
+};
+
+const OFFER: Offer = {
+  mapId: 1, frameNumber: '51307', form: 'omni', deviceType: 'OMNI_HORSESHOE', capabilities: BIKE.capabilities, batteryPercent: 80, maxRangeMeters: null,
+  latitude: 55.7544, longitude: 37.62066, tariffName: null, priceLines: BIKE.priceLines, freeMinutes: 30, pauseCost: 2, insuranceCost: null,
+  inspectionSeconds: 120, obstacles: [], debt: null,
 };
 
 const IDLE: Situation['context'] = {
@@ -54,7 +60,7 @@ const STATES: Record<string, Situation> = {
   'start-wheel-barred': at('CHECK_START', 'openingWheel.barred', { step: 'unlock', ...free }),
   'start-order-refused': at('CHECK_START', 'openingWheel.asked', { step: 'unlock', ...held }, { act: 'refused', refusal: { code: 'serverErrorTitle' } }),
   'start-iot': at('CHECK_START', 'openingWheel.moving', { step: 'unlock', ...iot }),
-  'start-jammed': { ...at('CHECK_START', 'idle'), place: 'startRefused', context: { ...IDLE, refusal: { code: 'openLockStartError' } } },
+  'start-jammed': { ...at('CHECK_START', 'idle'), place: 'startRefused', context: { ...IDLE, offer: OFFER, refusal: { code: 'openLockStartError' } } },
   'pause-close-wheel': at('CHECK_START_PAUSE', 'closingWheel.waiting', { step: 'lock_info', wheelLock: 'open', ...held }),
   'pause-not-yet': at('CHECK_START_PAUSE', 'closingWheel.notYet', { step: 'lock_info', wheelLock: 'open', errorCode: 'NEED_CLOSE_LOCK', ...held }),
   pause: at('PAUSE', 'idle', { ...paused, ...held }),

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
+import { catalogue } from '#errors/catalogue.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
+import { NearestOther } from './parts/NearestOther.tsx';
 import { RefusalPage } from './parts/RefusalPage.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import type { Situation } from './situation.ts';
@@ -15,6 +17,7 @@ export function StartRefusedStage({ situation }: { situation: Situation }) {
   const { t } = useLingui();
   const handlers = useStartHandlers();
   const { offer, refusal } = situation.context;
+  const { code } = refusal ?? UNKNOWN;
   return (
     <Screen>
       <RideBar vehicle={offer} start={<IconButton icon="close" label={t`Закрыть`} onClick={handlers.close} />} />
@@ -28,7 +31,9 @@ export function StartRefusedStage({ situation }: { situation: Situation }) {
             {t`К карте`}
           </Button>
         }
-      />
+      >
+        {catalogue[code].next.includes('otherVehicle') && <NearestOther around={offer} exceptMapId={offer?.mapId} />}
+      </RefusalPage>
     </Screen>
   );
 }

@@ -3,7 +3,7 @@ import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, type MapParking, type MapVehicle } from '#api/map.ts';
 import { type Bounds, coverOf } from '#domain/mapCells.ts';
 import { distanceMeters } from '#domain/nearness.ts';
-import type { Position } from '#domain/rent.ts';
+import type { Position, VehicleForm } from '#domain/rent.ts';
 
 type Place = Pick<Position, 'latitude' | 'longitude'>;
 export type Nearby<T> = T & { meters: number };
@@ -24,6 +24,15 @@ export function nearestOf<T extends Place>(from: Place, places: readonly T[], mo
     .map((place) => ({ ...place, meters: distanceMeters(from, place) }))
     .toSorted((a, b) => a.meters - b.meters)
     .slice(0, most);
+}
+
+/** What can be taken where it stands: a dock gives its bikes by its own code. */
+const STANDS_FREE: ReadonlySet<VehicleForm> = new Set<VehicleForm>(['omni', 'scooter']);
+
+/** The nearest vehicle that can be taken where it stands, other than this one. */
+export function nearestOther(from: Place, vehicles: readonly MapVehicle[], exceptMapId: number | undefined): Nearby<MapVehicle> | undefined {
+  const others = vehicles.filter(({ form, id }) => STANDS_FREE.has(form) && id !== exceptMapId);
+  return nearestOf(from, others, 1)[0];
 }
 
 /** About 100 m: so that a rider who stands still asks once. */

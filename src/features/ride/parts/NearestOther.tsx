@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { walkingMinutes } from '#domain/nearness.ts';
+import type { Position } from '#domain/rent.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Art } from '#ui/Art.tsx';
+import text from '#ui/text.module.css';
+import { nearbyQuery, nearestOther } from '../nearby.queries.ts';
+import { usePosition } from '../usePosition.ts';
+import vehicle from '../Vehicle.module.css';
+import { FORM_NAME } from '../words.ts';
+
+type NearestOtherProps = { around: Pick<Position, 'latitude' | 'longitude'> | null; exceptMapId: number | undefined };
+
+/** Which other vehicle is nearest and how far it is, where a start did not work; nothing where none is known. */
+export function NearestOther({ around, exceptMapId }: NearestOtherProps) {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const { publicApi } = useRuntime();
+  const reading = usePosition();
+  const here = around ?? (reading.kind === 'located' ? reading.position : null);
+  const nearby = useQuery({ ...nearbyQuery(publicApi, here ?? { latitude: 0, longitude: 0 }), enabled: here !== null });
+  const other = here && nearestOther(here, nearby.data?.vehicles ?? [], exceptMapId);
+  if (!other) return null;
+  const distance = format.distance(other.meters);
+  const minutes = format.minutes(walkingMinutes(other.meters));
+  return (
+    <section className={`${vehicle.head} kind-${other.form}`}>
+      <Art name={other.form} className={vehicle.art} />
+      <div>
+        <p className={text.strong}>{i18n._(FORM_NAME[other.form])}</p>
+        <p className={text.second}>{t({ message: `Рядом, ${distance}, ${minutes} пешком`, comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot' })}</p>
+      </div>
+    </section>
+  );
+}
