@@ -79,7 +79,8 @@ async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> 
   }
 }
 const isFresh = (snapshot: Snapshot) => snapshot.children.truth?.getSnapshot().matches({ word: 'fresh' }) === true;
-const isIn = (place: string) => (snapshot: Snapshot) => JSON.stringify(snapshot.value).includes(`"ride":"${place}"`);
+/** In this state of the ride, or in one inside it. */
+const isIn = (place: string) => (snapshot: Snapshot) => new RegExp(`"ride":\\{?"${place}"`).test(JSON.stringify(snapshot.value));
 
 /** The world goes on, and the app looks again, as it does when its page is shown. */
 async function later(milliseconds: number): Promise<void> {
@@ -169,5 +170,11 @@ test('it pauses, goes on, and ends with a photo and a receipt', async () => {
   const { context } = await until(isIn('ACTIVE_RIDE_COMPLETED'));
   expect(context.receipt).toMatchObject({ status: 'DONE', photoState: 'uploaded' });
   expect(context.receipt?.cost).not.toBeNull();
-  expect(rider.storage.length).toBe(0);
+  // The receipt is kept, over a reload too, until the rider puts it away.
+  rent.stop();
+  rent = rider.openApp();
+  await until(isIn('ACTIVE_RIDE_COMPLETED'));
+  rent.send({ type: 'rider.closed' });
+  await until(isIn('idle'));
+  await expect.poll(() => rider.storage.length).toBe(0);
 });
