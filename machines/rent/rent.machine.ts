@@ -363,7 +363,6 @@ export const rentMachine = rentSetup.createMachine({
                   'tellStartRefused',
                 ],
               },
-              { guard: 'wishIsSettled', target: 'resting', actions: 'settle' },
               {
                 target: 'refused',
                 actions: [
@@ -375,16 +374,23 @@ export const rentMachine = rentSetup.createMachine({
             ],
             onError: [
               { guard: 'isAStart', target: 'resting', actions: ['blameUnknown', 'settle', 'tellStartRefused'] },
-              { guard: 'wishIsSettled', target: 'resting', actions: 'settle' },
               { target: 'refused', actions: ['blameUnknown', 'keepKeyNoMore'] },
             ],
           },
-          always: {
-            guard: 'rideIsGone',
-            target: 'resting',
-            description: 'No answer about a ride that is over may stand in the way of the next one.',
-            actions: 'settle',
-          },
+          always: [
+            {
+              guard: 'rideIsGone',
+              target: 'resting',
+              description: 'No answer about a ride that is over may stand in the way of the next one, nor its command in the memo.',
+              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'settle'],
+            },
+            {
+              guard: 'startIsSettled',
+              target: 'resting',
+              description: 'The row of the new ride came before the answer: the rider may go on, or cancel, at once.',
+              actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'settle'],
+            },
+          ],
           on: { 'device.cameOnline': { actions: 'tellCommand' } },
           exit: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
         },
@@ -504,7 +510,7 @@ export const rentMachine = rentSetup.createMachine({
       invoke: { id: 'claim', src: 'claim', input: ({ context }) => ({ riderId: context.riderId }) },
       on: {
         'rider.claimed': {
-          guard: and(['rideIsKnown', 'nothingIsClaimed', 'claimIsDue']),
+          guard: and(['rideHasBegun', 'nothingIsClaimed', 'claimIsDue']),
           actions: { type: 'makeClaim', params: ({ event }) => event },
         },
         'claim.recorded': { actions: { type: 'keepClaim', params: ({ event }) => event.claim } },

@@ -1,5 +1,5 @@
 import { and, assign, fromPromise, not, or, raise, sendTo, setup, stateIn } from 'xstate';
-import type { CommandOutcome, OwedClaim, RideMemo } from '#domain/command.ts';
+import type { CommandOutcome, Intent, OwedClaim, RideMemo } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
@@ -104,8 +104,9 @@ export const rentSetup = setup({
       outcome.kind === 'accepted' && context.intent?.kind === 'start',
     isAStart: ({ context }) => context.intent?.kind === 'start',
     rideIsGone: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
-    /** The row came before the answer. */
-    wishIsSettled: ({ context }) => context.intent === null,
+    /** Its row came before the answer. */
+    startIsSettled: ({ context }) => context.intent === null && context.rent !== null,
+    rideHasBegun: ({ context }) => context.rent !== null && context.rent.rideStartedAt !== null,
     isAFinish: ({ context }) => context.intent?.kind === 'finish',
     commandIsUnsettled: ({ context }) => context.prepared !== null,
     finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
@@ -135,6 +136,8 @@ export const rentSetup = setup({
     /** Keeps or forgets the ride for a reload; provided in src/app/actors/rent.ts. */
     rememberRide: (_args, _kept: Kept) => {},
     forgetFinish: (_args, _memo: { riderId: string }) => {},
+    /** The act under way is given up, a start (null) because its row has come; provided like the two above. */
+    forgetCommand: (_args, _given: { riderId: string; intent: Intent | null }) => {},
     passOn: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
     tellChanged: raise(({ context }) => ({ type: 'ride.changed' as const, rent: context.rent })),
     tellRecalled: raise({ type: 'memo.recalled' }),

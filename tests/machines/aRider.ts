@@ -84,6 +84,10 @@ export async function aRider(options?: Parameters<typeof aPhone>[0]) {
   return {
     ...phone,
     tap,
+    passes: async (seconds: number) => {
+      await phone.passes(seconds);
+      holdsStill();
+    },
     /** These taps are live here; every other one is tapped too, and does nothing. */
     offers: async (...taps: Tap[]) => {
       const before = [...phone.effects];

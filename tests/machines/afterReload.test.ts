@@ -43,6 +43,15 @@ describe('after a reload', () => {
     expect(effects).toEqual(['openLock']);
   });
 
+  it('a claim that the server has not got is shown as recorded, and sent', async () => {
+    const row = inStage('ACTIVE_RIDE_END', { version: 5 });
+    const claim = { claimId: 'c', rentId: row.id, reason: 'parking', at: 1_200, position: null, photoId: null } as const;
+    const { ride, claims, isIn } = await aRider({ row, memo: { ...empty, rent: row, claim } });
+    isIn({ ride: 'ACTIVE_RIDE_END' });
+    expect(claims).toEqual([claim]);
+    expect(ride.getSnapshot().context).toMatchObject({ claim: null, rent: { claimedAt: 1_200 } });
+  });
+
   it('the receipt is there until it is put away, without a network too', async () => {
     const receipt = inStage('ACTIVE_RIDE_COMPLETED', { cost: 42 });
     const { ride, tap, isIn } = await aRider({ memo: { ...empty, receipt } });

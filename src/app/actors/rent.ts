@@ -4,7 +4,7 @@ import type { GatewayApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { getCurrentRents, getRent } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import type { RideMemo } from '#domain/command.ts';
+import type { Intent, RideMemo } from '#domain/command.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { truthMachine } from '#machines/truth/truth.machine.ts';
@@ -49,10 +49,18 @@ export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, st
     },
     actions: {
       rememberRide: (_, { riderId, rent, receipt }) => memo.change(riderId, { rent, receipt }),
+      // Known by its ride and kind: its key was the stopped chart's.
+      forgetCommand: (_, { riderId, intent }) => {
+        const kept = memo.read(riderId).command?.intent;
+        if (kept && isSameAct(kept, intent)) memo.change(riderId, { command: null });
+      },
       forgetFinish: (_, { riderId }) => memo.change(riderId, { finishRecordedAt: null }),
     },
   });
 };
+
+const isSameAct = (kept: Intent, given: Intent | null): boolean =>
+  kept.kind === 'start' ? given === null : given?.kind === kept.kind && given.rentId === kept.rentId;
 
 /** The open rents and, when the known one is not among them, how that one ended. */
 async function askRents(api: GatewayApi, rentId: string | null, signal: AbortSignal): Promise<Listed> {
