@@ -5,6 +5,7 @@ import { finishScreen } from '#features/ride/finish.screen.ts';
 import { lockScreen, type LocksPlace, SLOW_LOCK_MS } from '#features/ride/locks.screen.ts';
 import { lockSteps } from '#features/ride/lockSteps.ts';
 import { buttonWords, orderWords } from '#features/ride/lockWords.ts';
+import { nearestOther } from '#features/ride/nearby.queries.ts';
 import type { Situation } from '#features/ride/situation.ts';
 import { startScreen } from '#features/ride/start.screen.ts';
 import { nothingKnown } from '#machines/rent/rent.facts.ts';
@@ -213,5 +214,26 @@ describe('a bike’s end', () => {
   });
   it('shows the way back once it is asked for, whatever the locks do', () => {
     expect(finishScreen(at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }))?.task.kind).toBe('returning');
+  });
+});
+
+describe('another vehicle', () => {
+  const here = { latitude: 55.75, longitude: 37.62 };
+  const north = (meters: number) => ({ ...here, latitude: here.latitude + meters / 111_320, batteryPercent: 80 });
+  const bike = { id: 2, form: 'omni' as const, ...north(300) };
+  const scooterNear = { id: 3, form: 'scooter' as const, ...north(50) };
+  const docked = { id: 4, form: 'bike' as const, ...north(10) };
+  const all = [{ id: 1, form: 'omni' as const, ...north(1) }, bike, scooterNear, docked];
+
+  it.each([
+    ['of the same kind first', { mapId: 1, form: 'omni' as const }, all, 2],
+    ['of any kind, where the same is too far', { mapId: 1, form: 'omni' as const }, [{ ...bike, ...north(900) }, scooterNear], 3],
+    ['never a docked one', { mapId: 4, form: 'bike' as const }, [docked, { ...docked, id: 5 }, bike], 2],
+    ['the nearest, where nobody knows what was wanted', null, [bike, scooterNear], 3],
+  ])('%s', (_, instead, vehicles, id) => {
+    expect(nearestOther(here, vehicles, instead)?.id).toBe(id);
+  });
+  it('is none where there is none', () => {
+    expect(nearestOther(here, [docked], null)).toBeUndefined();
   });
 });

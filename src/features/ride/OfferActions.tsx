@@ -91,6 +91,6 @@ function useStepPresses({ offer }: OfferScreen, onShowWay: (() => void) | undefi
     seeTariffs: toProfile,
     seeCards: toProfile,
     otherVehicle,
-    nearestOther: () => void showOther(offer, offer.mapId).catch(report),
+    nearestOther: () => void showOther(offer, offer).catch(report),
   };
 }

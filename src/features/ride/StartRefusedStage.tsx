@@ -32,7 +32,7 @@ export function StartRefusedStage({ situation }: { situation: Situation }) {
           </Button>
         }
       >
-        {catalogue[code].next.includes('otherVehicle') && <NearestOther around={offer} exceptMapId={offer?.mapId} />}
+        {catalogue[code].next.includes('otherVehicle') && <NearestOther around={offer} instead={offer} />}
       </RefusalPage>
     </Screen>
   );

@@ -29,10 +29,16 @@ export function nearestOf<T extends Place>(from: Place, places: readonly T[], mo
 /** What can be taken where it stands: a dock gives its bikes by its own code. */
 const STANDS_FREE: ReadonlySet<VehicleForm> = new Set<VehicleForm>(['omni', 'scooter']);
 
-/** The nearest vehicle that can be taken where it stands, other than this one. */
-export function nearestOther(from: Place, vehicles: readonly MapVehicle[], exceptMapId: number | undefined): Nearby<MapVehicle> | undefined {
-  const others = vehicles.filter(({ form, id }) => STANDS_FREE.has(form) && id !== exceptMapId);
-  return nearestOf(from, others, 1)[0];
+/** The vehicle that another one is wanted for. */
+export type Instead = { mapId: number; form: VehicleForm };
+/** Whoever wanted a bike walks so far for another one before a scooter is offered. */
+const SAME_FORM_METERS = 400;
+
+/** The nearest vehicle that can be taken where it stands: another of the same form, else any. */
+export function nearestOther(from: Place, vehicles: readonly MapVehicle[], instead: Instead | null): Nearby<MapVehicle> | undefined {
+  const others = vehicles.filter(({ form, id }) => STANDS_FREE.has(form) && id !== instead?.mapId);
+  const same = nearestOf(from, others.filter(({ form }) => form === instead?.form), 1)[0];
+  return same && same.meters <= SAME_FORM_METERS ? same : nearestOf(from, others, 1)[0];
 }
 
 /** About 100 m: so that a rider who stands still asks once. */

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Position } from '#domain/rent.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
-import { nearbyQuery, nearestOther } from './nearby.queries.ts';
+import { type Instead, nearbyQuery, nearestOther } from './nearby.queries.ts';
 
 type Place = Pick<Position, 'latitude' | 'longitude'>;
 
 /** Opens the nearest other vehicle around a place on the map; the map alone where none is known. */
-export function useShowOther(): (around: Place | null, exceptMapId?: number) => Promise<void> {
+export function useShowOther(): (around: Place | null, instead?: Instead | null) => Promise<void> {
   const { publicApi, queryClient } = { ...useRuntime(), queryClient: useQueryClient() };
   const navigate = useNavigate();
   const rent = useRent();
 
-  return async (around, exceptMapId) => {
+  return async (around, instead = null) => {
     const known = around && (await queryClient.fetchQuery(nearbyQuery(publicApi, around)).catch(() => null));
-    const nearest = around && nearestOther(around, known?.vehicles ?? [], exceptMapId);
+    const nearest = around && nearestOther(around, known?.vehicles ?? [], instead);
     rent?.send({ type: 'rider.closed' });
     await navigate({ to: '/map', search: nearest ? { bike: nearest.id } : {} });
   };

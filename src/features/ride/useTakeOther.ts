@@ -18,7 +18,7 @@ export function useTakeOther(): { takeOther: () => void; busy: boolean } {
     const reading = position.latest();
     rent.send(CANCEL);
     const settled = await waitFor(rent, (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ act: 'refused' }));
-    if (settled.context.rent === null) await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer?.mapId);
+    if (settled.context.rent === null) await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer);
   };
   const takeOther = () => {
     setBusy(true);

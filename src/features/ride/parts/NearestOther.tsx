@@ -6,22 +6,22 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import text from '#ui/text.module.css';
-import { nearbyQuery, nearestOther } from '../nearby.queries.ts';
+import { type Instead, nearbyQuery, nearestOther } from '../nearby.queries.ts';
 import { usePosition } from '../usePosition.ts';
 import vehicle from '../Vehicle.module.css';
 import { FORM_NAME } from '../words.ts';
 
-type NearestOtherProps = { around: Pick<Position, 'latitude' | 'longitude'> | null; exceptMapId: number | undefined };
+type NearestOtherProps = { around: Pick<Position, 'latitude' | 'longitude'> | null; instead: Instead | null };
 
 /** Which other vehicle is nearest and how far it is, where a start did not work; nothing where none is known. */
-export function NearestOther({ around, exceptMapId }: NearestOtherProps) {
+export function NearestOther({ around, instead }: NearestOtherProps) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const { publicApi } = useRuntime();
   const reading = usePosition();
   const here = around ?? (reading.kind === 'located' ? reading.position : null);
   const nearby = useQuery({ ...nearbyQuery(publicApi, here ?? { latitude: 0, longitude: 0 }), enabled: here !== null });
-  const other = here && nearestOther(here, nearby.data?.vehicles ?? [], exceptMapId);
+  const other = here && nearestOther(here, nearby.data?.vehicles ?? [], instead);
   if (!other) return null;
   const distance = format.distance(other.meters);
   const minutes = format.minutes(walkingMinutes(other.meters));
