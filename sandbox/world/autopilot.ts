@@ -5,15 +5,22 @@ import { moveByHand, type Hand } from './device/hands.ts';
 import { endRent } from './rents/end.ts';
 import { findRent, type Rent } from './rents/rent.ts';
 
-/** Milliseconds: how soon a hand does what a step asks; how long it holds an opened chain; how soon support answers a claim. */
+/**
+ * Milliseconds: how soon a hand does what a step asks; how long it holds an opened chain; how soon support answers a claim, and
+ * the service comes to a bike that was left open.
+ */
 const HAND_MS = 3_000;
 const UNWIND_MS = 7_500;
 const SUPPORT_MS = 60_000;
+const SERVICE_MS = 120_000;
 
-type Task = { at: number; rentId: string; number: string; does: Hand | 'endBySupport' };
+type Task = { at: number; rentId: string; number: string; does: Hand | 'endBySupport' | 'tidyUp' };
 type Row = Pick<Rent, 'id' | 'frame_number' | 'stage' | 'step' | 'wheel_lock' | 'chain_lock'> & { changed: number; claimed: number | null; chainOpened: number | null };
 
-/** Somebody's hands at every bike whose step waits for them, and support at its desk. Nothing of it is kept: it looks and does. */
+/**
+ * Somebody's hands at every bike whose step waits for them, support at its desk, the service on its round. Nothing of it is kept:
+ * it looks and does.
+ */
 export function autopilotWorker(db: Db, clock: Clock): ClockWorker {
   /* What could not be done is not tried again: the clock would not get past it. */
   const failed = new Set<string>();
@@ -40,8 +47,7 @@ async function nextTask(sql: Sql, failed: ReadonlySet<string>): Promise<Task | u
      from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number left join sandbox.claims c on c.rent_id = r.id
      where r.ended_at is null`,
   );
-  return rows
-    .flatMap(tasksOf)
+  return [...rows.flatMap(tasksOf), ...(await leftOpen(sql))]
     .filter((task) => !failed.has(nameOf(task)))
     .toSorted((a, b) => a.at - b.at)[0];
 }
@@ -58,7 +64,26 @@ function tasksOf({ id, frame_number, stage, step, wheel_lock, chain_lock, change
   return tasks;
 }
 
+/** Bikes that their last rider left with the wheel or the chain open. */
+async function leftOpen(sql: Sql): Promise<Task[]> {
+  const { rows } = await sql.query<{ rentId: string; number: string; ended: number }>(
+    `select distinct on (v.frame_number) r.id as "rentId", v.frame_number as number, (extract(epoch from r.ended_at) * 1000)::float8 as ended
+     from sandbox.vehicles v join public.rents r on r.frame_number = v.frame_number
+     where v.status = 'INACTIVE' and v.device_type <> 'OMNI_IOT_SCOOTER' and (v.lock = 'open' or v.chain_lock = 'open')
+     order by v.frame_number, r.ended_at desc nulls first`,
+  );
+  return rows.map(({ rentId, number, ended }) => ({ at: ended + SERVICE_MS, rentId, number, does: 'tidyUp' }));
+}
+
+const tidyUp = async (sql: Sql, number: string): Promise<void> =>
+  void (await sql.query(
+    `update sandbox.vehicles set status = 'STATIONED', lock = 'closed', chain_place = case when chain_place is null then null else 'rack' end
+     where frame_number = $1`,
+    [number],
+  ));
+
 async function carryOut(sql: Sql, clock: Clock, { rentId, number, does }: Task): Promise<void> {
+  if (does === 'tidyUp') return tidyUp(sql, number);
   if (does !== 'endBySupport') return moveByHand(sql, clock, number, does);
   const rent = await findRent(sql, rentId);
   if (rent) await endRent(sql, clock, rent, { status: 'TECH_DONE' });

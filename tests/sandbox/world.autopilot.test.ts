@@ -55,3 +55,13 @@ test('support answers a claim after a minute', async () => {
   await at.later(1_000);
   expect(await at.ride.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
 });
+
+test('the service comes to a bike that was left open', async () => {
+  await at.reached();
+  await at.ride.order('open-chain');
+  await at.ride.act('cancel', {});
+  await at.later(119_000);
+  expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
+  await at.later(1_000);
+  expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
+});
