@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { errorWords } from '#errors/errorWords.ts';
-import { stepLabel } from '#errors/nextStep.ts';
+import { keeperOf } from '#errors/allowLocation.ts';
+import { type NextStep, stepLabel } from '#errors/nextStep.ts';
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
@@ -35,6 +36,52 @@ test('the operator’s own text is shown where ours says little, and nowhere els
   expect(errorWords(i18n, { code: 'unknownError', serverText: 'Касса закрыта' }).text).toBe('Касса закрыта');
   expect(errorWords(i18n, { code: 'accountDebt', serverText: 'debt' }).text).not.toBe('debt');
 });
+
+test('a number that nobody has is named; without one it is not', () => {
+  expect(errorWords(i18n, { code: 'bikeNotFound', number: '99990' }).title).toContain('99990');
+  expect(errorWords(i18n, { code: 'bikeNotFound' }).title).toBe('Такого номера нет');
+});
+
+describe('the next step of each refusal, as rent.md offers it', () => {
+  const rows: [ErrorCode, NextStep, NextStep?][] = [
+    ['accountBlocked', 'support'],
+    ['accountDebt', 'payDebt'],
+    ['accountHasRentAlready', 'openRide'],
+    ['unAvailableBike', 'otherVehicle'],
+    ['rentNotAvailable', 'otherVehicle'],
+    ['openLockStartError', 'otherVehicle'],
+    ['openLockError', 'retry', 'claim'],
+    ['wheelLockNotOpened', 'retry', 'claim'],
+    ['chainLockNotOpened', 'retry', 'claim'],
+    ['needCloseLock', 'checkAgain'],
+    ['progressNeedCloseLock', 'checkAgain'],
+    ['needCloseChainLock', 'checkAgain'],
+    ['progressNeedCloseChainLock', 'checkAgain'],
+    ['parkingNotAllowed', 'nearestParking', 'chooseParking'],
+    ['bikeIsFarFromUser', 'checkAgain'],
+    ['geoNotAllowedByUser', 'allowLocation'],
+    ['unknownError', 'retry', 'support'],
+    ['mediaNoContentError', 'retake', 'chooseFile'],
+    ['mediaUploadPhotoError', 'retry'],
+    ['cameraAccessDenied', 'typeNumber'],
+  ];
+  test.each(rows)('%s: %s, %s', (code, ...steps) => expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean))));
+  test.each(rows)('%s: %s comes first', (code, first) => expect(catalogue[code].next[0]).toBe(first));
+});
+
+test.each(codes.filter((code) => catalogue[code].surface === 'banner'))('the banner of %s has a title of one line', (code) => {
+  expect(errorWords(i18n, { code }).title.length).toBeLessThanOrEqual(24);
+});
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1', 'phone'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'phone'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'safari'],
+  ['Mozilla/5.0 (Android 15; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0', 'firefox'],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36', 'address'],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0 YaBrowser/24.10 Mobile Safari/537.36', 'address'],
+  ['Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36', 'address'],
+] as const)('%s: the permission is kept by %s', (userAgent, keeper) => expect(keeperOf(userAgent)).toBe(keeper));
 
 test.each(Object.entries(stepLabel))('the button of %s has at most 20 letters', (_step, label) => {
   expect(i18n._(label).length).toBeLessThanOrEqual(20);
