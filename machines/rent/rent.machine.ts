@@ -409,11 +409,19 @@ export const rentMachine = rentSetup.createMachine({
             ],
             'rider.closed': { target: 'resting', actions: ['clearRefusal', 'settle'] },
             'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'settle'] },
-            'server.rentChanged': {
-              guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
-              target: 'resting',
-              actions: 'settle',
-            },
+            'server.rentChanged': [
+              {
+                guard: { type: 'bringsAnotherStage', params: ({ event }) => event.rent },
+                target: 'resting',
+                actions: 'settle',
+              },
+              {
+                guard: { type: 'overtakesOrder', params: ({ event }) => event.rent },
+                target: 'resting',
+                description: 'The locks have moved on, by another tab’s order or by hand: what was refused is no longer wanted.',
+                actions: ['clearRefusal', 'settle'],
+              },
+            ],
             'server.deniedRide': { target: 'resting', actions: ['clearRefusal', 'settle'] },
           },
         },

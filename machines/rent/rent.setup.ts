@@ -67,6 +67,7 @@ export const rentSetup = setup({
     isNewsOfThisStart: ({ context }, row: RentFacts) => facts.isNews(context, row) && facts.staysInStart(context, row),
     isConfirmation: ({ context }, row: RentFacts) => facts.isTheSame(context, row),
     bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
+    overtakesOrder: ({ context }, row: RentFacts) => facts.isLockOrder(context) && facts.isNews(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
     mayFinish: ({ context }) => facts.mayFinish(context),
     hasWheelLock: ({ context }) => context.rent?.capabilities.wheelLock === true,
