@@ -57,7 +57,7 @@ export const truthMachine = setup({
             actions: { type: 'tellRide', params: ({ event }) => event },
           },
           { guard: not('rideIsKnown'), target: '.fresh', actions: 'tellDenied' },
-          { target: '.doubting' },
+          { target: '.checking', description: 'Open rides only: how the known one ended is asked at once.' },
         ],
       },
       states: {

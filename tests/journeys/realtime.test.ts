@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+async function ride(phone: Phone, number: string): Promise<void> {
+  await phone.open('/');
+  await signIn(phone);
+  await openNumberPad(phone);
+  await typeNumber(phone, number);
+  await startRide(phone);
+}
+
+/** Every change arrives twice, and behind it all that was told before, the newest first. */
+async function muddle(phone: Phone): Promise<void> {
+  const told: (string | Buffer)[] = [];
+  await phone.page.routeWebSocket(/\/realtime\/v1/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      socket.send(message);
+      if (!String(message).includes('postgres_changes') || !String(message).includes('record')) return;
+      told.push(message);
+      for (const before of told.toReversed()) socket.send(before);
+    });
+  });
+}
+
+journey('rows that arrive twice and out of order move the ride once and never back', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await muddle(rider);
+  await ride(rider, number);
+  await rider.tap('button', 'Пауза');
+  await rider.passUntil('button', 'Продолжить');
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('button', 'Завершить');
+  await rider.stand((await world.parking()).place);
+  await rider.tap('button', 'Завершить');
+  await finishRide(rider);
+  const { rents } = await world.ledger('10001');
+  expect(rents.map(({ status }) => status)).toEqual(['DONE']);
+});
+
+journey('what was missed while the socket was cut is on the screen within 2 s of its return', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await ride(rider, number);
+
+  // The app asks once what is so when its socket falls silent; only after that something happens that it cannot hear of.
+  const asked = rider.page.waitForResponse(/\/api\/rents\/current/);
+  await stage.control.PUT('/control/realtime', { body: { online: false } });
+  await (await asked).finished();
+  const { rents } = await world.ledger('10001');
+  await world.endBySupport(rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '');
+  await rider.see('button', 'Завершить');
+
+  const isBack = rider.page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived', ({ payload }) => /phx_reply.*"ok"/.test(String(payload))));
+  await stage.control.PUT('/control/realtime', { body: { online: true } });
+  await isBack;
+  const backAt = await rider.page.evaluate(() => Date.now());
+  // The receipt of a ride that support has ended.
+  await rider.see('button', 'Готово');
+  expect(await rider.page.evaluate(() => Date.now())).toBeLessThan(backAt + 2_000);
+  // The browser notes each connection that was cut.
+  rider.complaints.splice(0);
+});
