@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { lookUp } from '#api/bikes.ts';
 import type { GatewayApi } from '#api/clients.ts';
-import { Fault } from '#api/fault.ts';
+import { Fault, isCancelled } from '#api/fault.ts';
 import { getCurrentRents, getRent } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { Intent, RideMemo } from '#domain/command.ts';
@@ -9,6 +9,7 @@ import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { truthMachine } from '#machines/truth/truth.machine.ts';
 import type { Listed } from '#machines/truth/truth.types.ts';
+import type { CommandOwners } from '#platform/commandOwners.ts';
 import { createMemoBox } from '#platform/memo.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import { provideClaim } from './claim.ts';
@@ -23,14 +24,16 @@ export type RentParts = {
   leaveToWorker?: LeaveToWorker;
   /** Where the memo is kept; what this browser keeps unless told. */
   storage?: Storage;
+  /** Which tab sends a command; one tab unless told. */
+  owners?: CommandOwners;
   report: (cause: unknown) => void;
 };
 
-export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, storage = localStorage, report }: RentParts) => {
+export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, storage = localStorage, owners, report }: RentParts) => {
   const memo = createMemoBox(storage);
   return rentMachine.provide({
     actors: {
-      command: provideCommand({ gatewayApi, serverClock, memo }),
+      command: provideCommand({ gatewayApi, serverClock, memo, ...(owners ? { owners } : {}) }),
       locks: provideLocks(serverClock),
       claim: provideClaim({ gatewayApi, serverClock, memo }),
       photo: providePhoto({ gatewayApi, memo, photos, ...(leaveToWorker && { leaveToWorker }), report }),
@@ -38,7 +41,13 @@ export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, st
       lookUp: fromPromise<LookupOutcome, Wanted>(({ input, signal }) => lookUp(gatewayApi, input, signal)),
       truth: truthMachine.provide({
         actors: {
-          askRents: fromPromise<Listed, { rentId: string | null }>(({ input, signal }) => askRents(gatewayApi, input.rentId, signal)),
+          askRents: fromPromise<Listed, { rentId: string | null }>(({ input, signal }) =>
+            askRents(gatewayApi, input.rentId, signal).catch((cause: unknown) => {
+              // A rent without what makes it one (ledger B043): asked for again, and somebody hears of it.
+              if (!(cause instanceof Fault) && !isCancelled(cause)) report(cause);
+              throw cause;
+            }),
+          ),
         },
       }),
       recordFinish: fromPromise<number, { riderId: string }>(async ({ input }) => {
