@@ -9,8 +9,10 @@ import { Coach } from './parts/Coach.tsx';
 import styles from './parts/Coach.module.css';
 import { FinishDock } from './parts/FinishDock.tsx';
 import { FinishSteps } from './parts/FinishSteps.tsx';
+import { ParkingSketch } from './parts/ParkingSketch.tsx';
 import { ParkingRow } from './parts/ParkingRow.tsx';
 import { useNearestParkings } from './useNearestParkings.ts';
+import { usePosition } from './usePosition.ts';
 
 /** Not at a parking: how far the nearest is, and the same step again from there. */
 export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen; onTypeNumber: () => void }) {
@@ -18,6 +20,7 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
   const format = useFormat();
   const rent = useRent();
   const { nearest, known } = useNearestParkings();
+  const reading = usePosition();
   const [first, ...others] = nearest;
   const isBike = screen.rent.form !== 'scooter';
   const choose = (number: string) => rent?.send({ type: 'rider.parkingChosen', number });
@@ -35,7 +38,12 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
-        <Coach art={isBike ? screen.rent.form : 'scooter-parked'} title={t`Здесь завершить нельзя`} alert>
+        <Coach
+          art={isBike ? screen.rent.form : 'scooter-parked'}
+          drawing={first && reading.kind === 'located' && <ParkingSketch me={reading.position} parkings={nearest} />}
+          title={t`Здесь завершить нельзя`}
+          alert
+        >
           {words()}
         </Coach>
         <FinishSteps screen={screen} />

@@ -11,6 +11,8 @@ type CoachProps = {
   artLabel?: string | undefined;
   /** The drawing goes to the edges of its frame. */
   bleed?: boolean;
+  /** Instead of the house's drawing: one of what is so just now. */
+  drawing?: ReactNode;
   /** Instead of the drawing: the rider's own photo. */
   photo?: { url: string; label: string } | null;
   /** Beside the drawing: a wait that empties. */
@@ -28,11 +30,11 @@ type CoachProps = {
 };
 
 /** One order: drawing, step, what to do, why. The drawing keeps its height, so that the title never jumps. */
-export function Coach({ art, artLabel, bleed = false, photo = null, ring, mark, step, title, children, alert = false, order }: CoachProps) {
+export function Coach({ art, artLabel, bleed = false, drawing, photo = null, ring, mark, step, title, children, alert = false, order }: CoachProps) {
   const heading = useFocusOn(order);
   return (
     <section className={styles.coach}>
-      <Stage art={art} artLabel={artLabel} bleed={bleed} photo={photo} ring={ring} mark={mark} />
+      <Stage art={art} artLabel={artLabel} bleed={bleed} drawing={drawing} photo={photo} ring={ring} mark={mark} />
       <div {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
         {step !== undefined && <p className={styles.step}>{step}</p>}
         <h1 ref={heading} tabIndex={-1} className={cx(text.title, styles.title)}>

@@ -10,6 +10,8 @@ type StageProps = {
   artLabel?: string | undefined;
   /** The drawing goes to the edges of its frame. */
   bleed?: boolean;
+  /** Instead of the house's drawing: one of what is so just now. */
+  drawing?: ReactNode;
   /** Instead of the drawing: the rider's own photo. */
   photo?: { url: string; label: string } | null;
   /** Beside the drawing, in the same frame: a wait that empties. */
@@ -19,12 +21,12 @@ type StageProps = {
 };
 
 /** The place of the drawing. It keeps its height from screen to screen, so that the title under it never jumps. */
-export const Stage = ({ art, artLabel, bleed = false, photo = null, ring, mark }: StageProps) => (
+export const Stage = ({ art, artLabel, bleed = false, drawing, photo = null, ring, mark }: StageProps) => (
   <div className={cx(styles.stage, photo && styles.hasPhoto, Boolean(ring) && styles.hasRing)}>
     {photo ? (
       <img src={photo.url} alt={photo.label} className={styles.photo} />
     ) : (
-      <Art name={art} label={artLabel} bleed={bleed && !ring} className={cx(styles.art, bleed && styles.bleed)} />
+      drawing || <Art name={art} label={artLabel} bleed={bleed && !ring} className={cx(styles.art, bleed && styles.bleed)} />
     )}
     {ring}
     {mark && (
