@@ -64,14 +64,15 @@ export async function startApp(): Promise<Runtime> {
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { tellZones }, { leaveOwed }] = await Promise.all([
+    const [{ provideRent }, { tellZones }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
       import('./actors/rent.ts'),
       import('./zones/tellZones.ts'),
       import('./actors/leaveOwed.ts'),
+      import('#platform/commandOwners.ts'),
       import('./atRest.ts'),
     ]);
     tellZones({ session, publicApi, position, serverClock, connectivity, watchVisible, report });
-    return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), report });
+    return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
   });
   const sessionLogic = provideSession({
     mainApi,
