@@ -1,0 +1,124 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { cameraPicture, chooseFile, looksOf } from './picture.ts';
+import type { Stage } from './stage.ts';
+import { openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const asksPhoto = 'Сфотографируйте самокат';
+
+/** From the landing to the last step of a ride: parked, only the photo is missing. */
+async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: string): Promise<void> {
+  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true, card: true } });
+  await rider.open('/');
+  await signIn(rider, login);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  await rider.stand((await openWorld(stage.control).parking()).place);
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', asksPhoto);
+}
+
+/** What the server has got of this rent's photo. */
+async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | null> {
+  const { rows } = await sandbox.db.transaction((sql) => sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rentId]));
+  return rows[0] ? Buffer.from(rows[0].bytes) : null;
+}
+
+journey('a photo is looked at, turned upright, made small, and loses where it was taken', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rideToPhoto(stage, rider, number, '10001');
+  const rentId = (await world.ledger('10001')).rents[0]?.id ?? '';
+
+  await chooseFile(rider, 'Выбрать из файлов', { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await rider.see('heading', 'Фото не подошло');
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Переснять');
+  await rider.see('heading', asksPhoto);
+
+  // The first try meets a server in trouble, and no later one comes by the clock: it stands.
+  await world.faults({ fault: 'status', status: 503, match: '/photo$', api: 'gateway', times: 1 });
+  const picture = await cameraPicture(rider);
+  expect(looksOf(picture)).toEqual({ width: 2_000, height: 1_000, hasExif: true });
+  const refused = rider.page.waitForResponse((answer) => answer.url().endsWith('/photo') && answer.status() === 503);
+  await chooseFile(rider, 'Выбрать из файлов', { name: 'IMG_4711.JPG', mimeType: 'image/jpeg', buffer: picture });
+  await rider.see('heading', 'Всё готово');
+  await rider.see('img', 'Ваше фото самоката');
+  expect(await barriers(rider)).toEqual([]);
+  await refused;
+  await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 100);
+  expect(await received(stage, rentId)).toBeNull();
+  await rider.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
+  const photo = (await received(stage, rentId)) ?? Buffer.alloc(0);
+  expect(looksOf(photo)).toEqual({ width: 800, height: 1_600, hasExif: false });
+  expect(photo.length).toBeLessThan(200_000);
+  await rider.page.clock.resume();
+
+  await chooseFile(rider, 'Переснять', { name: 'again.jpg', mimeType: 'image/jpeg', buffer: picture.subarray(0, 400) });
+  await rider.see('heading', 'Фото не подошло');
+  await rider.tap('button', 'Выбрать файл');
+  await rider.tap('button', 'Завершить поездку');
+  await rider.passUntil('heading', 'Поездка завершена');
+});
+
+journey('a phone without room for the photo says to stay', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  await rideToPhoto(stage, rider, number, '10004');
+  await rider.page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await chooseFile(rider, 'Выбрать из файлов', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+  await rider.read('В телефоне нет места для фото');
+  await rider.see('img', 'Ваше фото самоката');
+  await rider.tap('button', 'Завершить поездку');
+  await rider.passUntil('heading', 'Поездка завершена');
+});
+
+journey('a photo that waits for the network goes by its ticket when no page is open', async ({ stage, phone }) => {
+  await stage.deploy({ worker: true });
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rideToPhoto(stage, rider, number, '10005');
+  const rentId = (await world.ledger('10005')).rents[0]?.id ?? '';
+  await rider.page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state === 'activated'));
+
+  await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
+  await chooseFile(rider, 'Выбрать из файлов', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+  await rider.see('heading', 'Всё готово');
+  const isLeft = () =>
+    rider.page.evaluate(async () => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('velorent-photos');
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      const photos = await new Promise<unknown[]>((resolve) => {
+        const reading = opened.transaction('photos').objectStore('photos').getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      opened.close();
+      return photos.some((photo) => photo instanceof Object && 'delivery' in photo && photo.delivery !== undefined);
+    });
+  await expect.poll(isLeft).toBe(true);
+
+  // The app is gone; a file of its origin is open instead, from where the browser's call to the worker can be made.
+  await rider.page.goto('/version.json');
+  await world.faults();
+  const devtools = await rider.context.newCDPSession(rider.page);
+  const registrationId = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin: stage.app, registrationId: await registrationId, tag: 'velorent-photos', lastChance: false });
+  await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
+  expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
+});
