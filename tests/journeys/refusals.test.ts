@@ -31,7 +31,7 @@ describe('at the vehicle', () => {
     await signIn(rider);
     await openNumberPad(rider);
     await typeNumber(rider, '99999');
-    await rider.read(/Такого номера нет/);
+    await rider.read(/Номера 99999 нет/);
     expect(await rider.page.getByLabel('Номер велосипеда или самоката').inputValue()).toBe('99999');
   });
 

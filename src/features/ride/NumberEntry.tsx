@@ -25,7 +25,7 @@ export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan 
   const { i18n, t } = useLingui();
   const { settings } = useRuntime();
   const isSlow = useWaited(`${busy}`) > SLOW_MS && busy;
-  const { title, text } = errorWords(i18n, { code: 'bikeNotFound' });
+  const { title, text } = errorWords(i18n, { code: 'bikeNotFound', ...(number !== '' && { number }) });
   return (
     <NumberForm
       label={t`Номер велосипеда или самоката`}
