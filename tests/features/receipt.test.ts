@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
+import type { MapVehicle } from '#api/map.ts';
+import { nearestOther } from '#features/ride/nearby.queries.ts';
 import { receiptScreen } from '#features/ride/receipt.screen.ts';
 import { inStage } from '../machines/rents.ts';
 
@@ -49,4 +51,17 @@ describe('the photo after the ride', () => {
     ['gone from the phone', 'owed' as const, false, false],
     ['with the server', 'uploaded' as const, true, false],
   ])('%s', (_, photoState, isHere, owed) => expect(receiptScreen(over({ photoState }), isHere).photoOwed).toBe(owed));
+});
+
+describe('another one instead', () => {
+  const here = { latitude: 55.75, longitude: 37.62 };
+  const at = (id: number, form: MapVehicle['form'], metersNorth: number): MapVehicle => ({ id, form, longitude: here.longitude, latitude: here.latitude + metersNorth / 111_320, batteryPercent: 80 });
+  it.each([
+    ['the one just given back is not it, under whatever id', { mapId: null, form: 'omni' as const }, 2],
+    ['the one that did not start is not it', { mapId: 1, form: 'omni' as const }, 2],
+    ['the nearest of all where nothing was wanted before', null, 1],
+  ])('%s', (_, instead, id) => {
+    expect(nearestOther(here, [at(1, 'omni', 5), at(3, 'scooter', 10), at(2, 'omni', 60), at(4, 'bike', 1)], instead)?.id).toBe(id);
+  });
+  it('is nothing where nothing else stands', () => expect(nearestOther(here, [at(1, 'omni', 5)], { mapId: null, form: 'omni' })).toBeUndefined());
 });

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { longClock, shortClock } from '#domain/duration.ts';
-import type { RentFacts } from '#domain/rent.ts';
+import type { RentFacts, VehicleForm } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -28,7 +28,7 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
       <TopBar start={<IconButton icon="close" label={t`Закрыть`} onClick={close} />} />
       {screen && <Receipt screen={screen} />}
       <Dock>
-        {screen?.end.kind === 'lookedOver' && <TakeOther />}
+        {screen?.end.kind === 'lookedOver' && <TakeOther form={screen.receipt.form} />}
         <Button {...(screen?.end.kind !== 'lookedOver' && { look: 'primary' })} size="ride" wide onClick={close}>
           {t({ message: 'Готово', comment: 'Button under the receipt: closes it' })}
         </Button>
@@ -43,13 +43,13 @@ function usePhotoIsHere(): boolean {
   return useSelector(photo, (snapshot) => snapshot !== undefined && snapshot.context.owed !== null);
 }
 
-function TakeOther() {
+function TakeOther({ form }: { form: VehicleForm }) {
   const { t } = useLingui();
   const { position, report } = useRuntime();
   const showOther = useShowOther();
   const take = () => {
     const reading = position.latest();
-    showOther(reading.kind === 'located' ? reading.position : null).catch(report);
+    showOther(reading.kind === 'located' ? reading.position : null, { mapId: null, form }).catch(report);
   };
   return (
     <Button look="primary" size="ride" wide onClick={take}>

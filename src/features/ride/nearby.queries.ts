@@ -29,14 +29,18 @@ export function nearestOf<T extends Place>(from: Place, places: readonly T[], mo
 /** What can be taken where it stands: a dock gives its bikes by its own code. */
 const STANDS_FREE: ReadonlySet<VehicleForm> = new Set<VehicleForm>(['omni', 'scooter']);
 
-/** The vehicle that another one is wanted for. */
-export type Instead = { mapId: number; form: VehicleForm };
+/** The vehicle that another one is wanted for. `mapId` null: it was given back just now and stands beside the rider under a new id. */
+export type Instead = { mapId: number | null; form: VehicleForm };
+/** Closer than a phone can tell two vehicles apart. */
+const BESIDE_METERS = 15;
 /** Whoever wanted a bike walks so far for another one before a scooter is offered. */
 const SAME_FORM_METERS = 400;
 
 /** The nearest vehicle that can be taken where it stands: another of the same form, else any. */
 export function nearestOther(from: Place, vehicles: readonly MapVehicle[], instead: Instead | null): Nearby<MapVehicle> | undefined {
-  const others = vehicles.filter(({ form, id }) => STANDS_FREE.has(form) && id !== instead?.mapId);
+  const isTheOne = ({ id, form, ...place }: MapVehicle) =>
+    instead?.mapId === null ? form === instead.form && distanceMeters(from, place) < BESIDE_METERS : id === instead?.mapId;
+  const others = vehicles.filter((vehicle) => STANDS_FREE.has(vehicle.form) && !isTheOne(vehicle));
   const same = nearestOf(from, others.filter(({ form }) => form === instead?.form), 1)[0];
   return same && same.meters <= SAME_FORM_METERS ? same : nearestOf(from, others, 1)[0];
 }
