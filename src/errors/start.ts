@@ -133,7 +133,7 @@ export const startErrors = {
   },
   cannotCancelStart: {
     title: msg`Старт уже не отменить`,
-    text: msg`Замок уже открывается. Осмотрите транспорт: сразу после этого отменить тоже можно бесплатно.`,
+    text: msg`Поездка уже началась. Завершить её можно сразу.`,
     surface: 'popup',
     icon: 'unlock',
     tone: 'plain',
