@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { finishRide, openNumberPad, signIn, typeNumber } from './verbs.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 async function openTab(phone: Phone, path: string): Promise<Page> {
@@ -78,4 +78,30 @@ journey('three tabs show one ride; what all of them ask at once is done once; si
   await rider.tap('button', 'Выйти');
   await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
   await seeInAll(rider, tabs, 'link', 'Войти');
+});
+
+journey('a command on its way in one tab is not sent by another that finds it written down', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rider.open('/');
+  await signIn(rider);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+
+  await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
+  const lost = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));
+  await rider.tap('button', 'Пауза');
+  await lost;
+  const [first, second] = [rider.page, await rider.context.newPage()];
+  const sent: string[] = [];
+  second.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
+  const asked = second.waitForResponse(/\/api\/commands\//);
+  await second.goto('/map/ride');
+  expect(await (await asked).json()).toMatchObject({ state: 'unknown' });
+
+  await world.faults();
+  await seeInAll(rider, [first, second], 'button', 'Продолжить');
+  expect(sent.filter((path) => path.endsWith('/pause'))).toEqual([]);
 });
