@@ -21,7 +21,7 @@ export const mapErrors = {
   },
   slowZonesNotLoaded: {
     title: msg`Медленные зоны не загрузились`,
-    text: msg`О них и о закрытых зонах пока не предупредим: смотрите на знаки. Загрузим снова сами.`,
+    text: msg`Смотрите на знаки. Загрузим снова сами.`,
     surface: 'toast',
     icon: 'slow',
     tone: 'plain',
