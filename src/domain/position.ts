@@ -1,3 +1,4 @@
+import type { Refusal } from './errorCode.ts';
 import type { Position } from './rent.ts';
 
 /**
@@ -15,6 +16,15 @@ export type PositionReading =
 export function whyNowhere(reading: PositionReading): 'geoNotAllowedByUser' | 'geolocationFailed' | null {
   if (reading.kind === 'located') return null;
   return reading.kind === 'unavailable' ? 'geolocationFailed' : 'geoNotAllowedByUser';
+}
+
+/**
+ * The server only knows that no place came with an act; the phone knows why: not allowed, no fix, or not yet when it was sent.
+ * Only the first is mended by a permission.
+ */
+export function refusalSeenFrom(refusal: Refusal, reading: PositionReading): Refusal {
+  if (refusal.code !== 'geoNotAllowedByUser') return refusal;
+  return { ...refusal, code: whyNowhere(reading) ?? 'coordinatesMissing' };
 }
 
 /** Where the rider is, as views and charts may know it. */

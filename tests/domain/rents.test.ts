@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentRide, isOver, leavesReceipt, readWith } from '#domain/currentRide.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { type PositionReading, refusalSeenFrom } from '#domain/position.ts';
 import { refusalCode, refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { RideStage, RideStatus } from '#domain/rent.ts';
 import { aRent, inStage } from '../machines/rents.ts';
@@ -74,6 +75,16 @@ describe('refusals', () => {
   ])('%s of an act in %s, %s, is %s', (code, stage, status, key) => {
     expect(refusalDuring({ code, debt: 1 }, { stage, status })).toEqual({ code: key, debt: 1 });
     expect(refusalDuring({ code }, null)).toEqual({ code });
+  });
+
+  it.each<[PositionReading, ErrorCode]>([
+    [{ kind: 'denied' }, 'geoNotAllowedByUser'],
+    [{ kind: 'unknown' }, 'geoNotAllowedByUser'],
+    [{ kind: 'unavailable' }, 'geolocationFailed'],
+    [{ kind: 'located', position: { latitude: 55, longitude: 37, accuracy: 5, at: 0 } }, 'coordinatesMissing'],
+  ])('for want of a place, the phone being %o, is %s', (reading, code) => {
+    expect(refusalSeenFrom({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
+    expect(refusalSeenFrom({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
   });
 
   it('stand in the row itself', () => {

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
+import { refusalSeenFrom } from '#domain/position.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -8,6 +9,7 @@ import { NearestOther } from './parts/NearestOther.tsx';
 import { RefusalPage } from './parts/RefusalPage.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import type { Situation } from './situation.ts';
+import { usePosition } from './usePosition.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
 
 const UNKNOWN: Refusal = { code: 'failedToStartRent' };
@@ -16,13 +18,13 @@ const UNKNOWN: Refusal = { code: 'failedToStartRent' };
 export function StartRefusedStage({ situation }: { situation: Situation }) {
   const { t } = useLingui();
   const handlers = useStartHandlers();
-  const { offer, refusal } = situation.context;
-  const { code } = refusal ?? UNKNOWN;
+  const { offer, refusal: said } = situation.context;
+  const refusal = refusalSeenFrom(said ?? UNKNOWN, usePosition());
   return (
     <Screen>
       <RideBar vehicle={offer} start={<IconButton icon="close" label={t`Закрыть`} onClick={handlers.close} />} />
       <RefusalPage
-        refusal={refusal ?? UNKNOWN}
+        refusal={refusal}
         handlers={handlers}
         art={offer?.form}
         className={offer ? `kind-${offer.form}` : undefined}
@@ -32,7 +34,7 @@ export function StartRefusedStage({ situation }: { situation: Situation }) {
           </Button>
         }
       >
-        {catalogue[code].next.includes('otherVehicle') && <NearestOther around={offer} instead={offer} />}
+        {catalogue[refusal.code].next.includes('otherVehicle') && <NearestOther around={offer} instead={offer} />}
       </RefusalPage>
     </Screen>
   );
