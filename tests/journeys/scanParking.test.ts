@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { openCameraPhone, runningCameras } from './cameraPhone.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import type { Stage } from './stage.ts';
+import { startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const question = 'На какой вы парковке?';
+const scooterPhoto = 'Сфотографируйте самокат';
+
+/** To the end of a ride where the phone is unsure of its place. */
+async function rideToParking(stage: Stage, rider: Phone, number: string): Promise<void> {
+  await rider.tap('link', 'Сканировать');
+  await rider.tap('button', 'Ввести номер');
+  await typeNumber(rider, number);
+  await startRide(rider);
+  const { place } = await openWorld(stage.control).parking();
+  await rider.stand({ ...place, accuracy: 60 });
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', question);
+}
+
+journey('a phone that is unsure has the parking’s code read, or the parking tapped in the list', async ({ stage }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const parking = await world.parking();
+  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/p/${parking.number}`, options: { place } });
+  const { rider } = seen;
+  await seen.signIn();
+  await rideToParking(stage, rider, number);
+  await rider.see('button', new RegExp(`^Парковка №.${parking.number}`));
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Сканировать код');
+  await rider.passUntil('heading', scooterPhoto);
+  expect(await runningCameras(rider)).toBe(0);
+  expect((await world.ledger('10001')).rents[0]?.status).not.toBe('DONE');
+  expect(rider.complaints).toEqual([]);
+});
+
+journey('the code of a scooter is told from a parking’s, and the list is tapped instead', async ({ stage }) => {
+  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10004' } }, body: { tariff: true, card: true } });
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const parking = await world.parking();
+  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/v/${number}`, login: '10004', options: { place } });
+  const { rider } = seen;
+  await seen.signIn();
+  await rideToParking(stage, rider, number);
+  await rider.tap('button', 'Сканировать код');
+  await rider.read('Это код на транспорте');
+  expect(await barriers(rider)).toEqual([]);
+  await rider.page.keyboard.press('Escape');
+  await rider.see('heading', question);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
+  await rider.tap('button', new RegExp(`^Парковка №.${parking.number}`));
+  await rider.passUntil('heading', scooterPhoto);
+  expect(rider.complaints).toEqual([]);
+});
