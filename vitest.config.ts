@@ -15,6 +15,7 @@ export default defineConfig({
       node('unit', ['tests/{domain,api,features,house,server}/**/*.test.{ts,tsx}']),
       node('walks', ['tests/machines/**/*.test.ts']),
       node('sandbox', ['tests/sandbox/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, globalSetup: ['tests/sandbox/setup.ts'] }),
+      node('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 60_000, globalSetup: ['tests/sandbox/setup.ts'] }),
       node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 240_000,

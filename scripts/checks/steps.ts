@@ -25,6 +25,7 @@ export const steps: Step[] = [
   { name: 'unit', ...vitest('unit') },
   { name: 'walks', ...vitest('walks') },
   { name: 'sandbox', ...vitest('sandbox') },
+  { name: 'conformance', ...vitest('conformance') },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   { name: 'first screen', command: ['node', 'scripts/checks/budget.ts'], needs: ['build'] },
   { name: 'journeys', ...vitest('journeys'), needs: ['build'], chromium: true },

@@ -1,0 +1,152 @@
+import { countKeys } from './keys.ts';
+import { breaches, breachesInLedgers } from './laws.ts';
+import { keyOf, scene, type Scene } from './looks.ts';
+import { losing, LOSSES, movesFor, type Move } from './moves.ts';
+import type { Entry } from './phone.ts';
+import { createTown, type Hand, type Town } from './town.ts';
+import type { World } from './world.ts';
+
+type Kept = Awaited<ReturnType<World['keep']>>;
+type Around = Pick<Hand, 'isOnline' | 'isLive' | 'place'>;
+
+/** A moment that was reached, with all that is needed to stand in it again. */
+type Moment = { key: string; way: string[]; troubles: number; kept: Kept; entries: readonly Entry[]; around: Around; seen: Scene; isEnd: boolean };
+
+export type Explored = {
+  moments: number;
+  transitions: number;
+  /** Where the limit stopped the search. */
+  unexplored: number;
+  rows: number;
+  commands: number;
+  byStage: Record<string, number>;
+  /** Laws that were broken, each with the first way there. */
+  broken: string[];
+  /** Moments from which no way leads out of the ride, troubles left aside. */
+  trapped: string[];
+  seconds: number;
+};
+
+/** How far: moves on one way, troubles among them, and moments at most. */
+export type Reach = { depth: number; troubles: number; moments: number };
+
+/**
+ * Goes over everything that can happen to a rider and a vehicle: each move is made in the real world and on the real
+ * chart, what comes of it must hold, and moments with the same key are gone on from once, from the way with the fewest troubles.
+ */
+export async function explore(world: World, reach: Reach): Promise<Explored> {
+  const started = performance.now();
+  const keys = countKeys();
+  const first = await world.keep();
+  const moments = new Map<string, Moment>();
+  const waysOut = new Map<string, Set<string>>();
+  const moves = movesFor(world.number);
+  const counts = { transitions: 0, rows: 0, commands: 0 };
+  const byStage: Record<string, number> = {};
+  const broken = new Map<string, string>();
+  // By troubles: those with fewer are gone on from first, so that a moment is kept with the fewest.
+  const queues: Moment[][] = Array.from({ length: reach.troubles + 1 }, () => []);
+
+  const enter = async (from: Moment | null): Promise<{ town: Town; hand: Hand }> => {
+    await world.putBack(from?.kept ?? first);
+    keys.startAnew();
+    const town = createTown(world);
+    const hand = from ? await town.returns(from.entries, from.around) : await town.comes();
+    return { town, hand };
+  };
+
+  const arrive = async (town: Town, hand: Hand, from: Moment | null, move: Move | null): Promise<Moment | null> => {
+    const way = [...(from?.way ?? []), ...(move ? [move.name] : [])];
+    const seen = await scene(town);
+    const key = keyOf(seen, hand);
+    for (const breach of [...breaches(town, hand, seen), ...(await breachesInLedgers(town))]) {
+      if (!broken.has(breach)) broken.set(breach, `${breach}\n  after ${way.join(' → ')}\n  in ${key}`);
+    }
+    if (from && key === from.key) return null;
+    counts.transitions += 1;
+    counts.rows += town.rows.length;
+    counts.commands += town.heard.filter(({ name }) => name.startsWith('POST')).length;
+    const troubles = (from?.troubles ?? 0) + (move?.isTrouble ? 1 : 0);
+    if (from && !move?.isTrouble) (waysOut.get(from.key) ?? waysOut.set(from.key, new Set()).get(from.key))?.add(key);
+    if (moments.has(key) || troubles > reach.troubles) return null;
+    const { isOnline, isLive, place } = hand;
+    const isEnd = seen.rent?.ended === true && hand.phone.ride().getSnapshot().context.rent === null;
+    const moment: Moment = { key, way, troubles, kept: await world.keep(), entries: [...hand.phone.entries], around: { isOnline, isLive, place }, seen, isEnd };
+    moments.set(key, moment);
+    byStage[stageOf(seen)] = (byStage[stageOf(seen)] ?? 0) + 1;
+    return moment;
+  };
+
+  const look = async (from: Moment): Promise<void> => {
+    let here: { town: Town; hand: Hand } | null = null;
+    const open = moves.filter(({ isTrouble }) => !isTrouble || from.troubles < reach.troubles);
+    for (let move = open.shift(); move; move = open.shift()) {
+      here ??= await enter(from);
+      const { town, hand } = here;
+      if (!move.isPossible(from.seen, hand)) continue;
+      const before = town.heard.length;
+      await move.does(town, hand);
+      const ordered = town.heard.slice(before).some(({ name }) => name.startsWith('POST'));
+      if (ordered && !move.isTrouble && from.troubles < reach.troubles) open.push(...LOSSES.map((loss) => losing(loss, move)));
+      const reached = await arrive(town, hand, from, move);
+      if (reached) queues[reached.troubles]?.push(reached);
+      // Where nothing has come of it the next move is made from here; after anything else, from a fresh stand.
+      if (!ordered && keyOf(await scene(town), hand) === from.key && move.name !== 'wait') continue;
+      town.stop();
+      here = null;
+    }
+    here?.town.stop();
+  };
+
+  const { town, hand } = await enter(null);
+  const root = await arrive(town, hand, null, null);
+  town.stop();
+  if (root) queues[0]?.push(root);
+  let unexplored = 0;
+  const explored = new Set<string>();
+  const seenIn: Record<string, number> = {};
+  /** The fewest troubles first; then the stage that was looked at least, so that a short search sees all of them. */
+  const next = (): Moment | undefined => {
+    const queue = queues.find(({ length }) => length > 0);
+    if (!queue) return undefined;
+    const rareness = ({ seen }: Moment) => seenIn[stageOf(seen)] ?? 0;
+    const chosen = queue.reduce((least, moment) => (rareness(moment) < rareness(least) ? moment : least));
+    queue.splice(queue.indexOf(chosen), 1);
+    return chosen;
+  };
+  for (let moment = next(); moment; moment = next()) {
+    if (moment.isEnd) continue;
+    if (moment.way.length >= reach.depth || explored.size >= reach.moments) {
+      unexplored += 1;
+      continue;
+    }
+    explored.add(moment.key);
+    seenIn[stageOf(moment.seen)] = (seenIn[stageOf(moment.seen)] ?? 0) + 1;
+    await look(moment);
+  }
+  return {
+    moments: moments.size,
+    ...counts,
+    unexplored,
+    byStage,
+    broken: [...broken.values()],
+    trapped: trappedIn([...moments.values()], explored, waysOut),
+    seconds: (performance.now() - started) / 1000,
+  };
+}
+
+const stageOf = ({ rent }: Scene): string => rent?.stage ?? 'none';
+
+/** Moments without a way to the end of the ride, or to one that the search did not go on from. */
+function trappedIn(all: readonly Moment[], explored: ReadonlySet<string>, waysOut: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const free = new Set(all.filter(({ key }) => !explored.has(key)).map(({ key }) => key));
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const { key } of all) {
+      if (free.has(key) || ![...(waysOut.get(key) ?? [])].some((to) => free.has(to))) continue;
+      free.add(key);
+      grew = true;
+    }
+  }
+  return all.filter(({ key }) => !free.has(key)).map(({ way, key }) => `${way.join(' → ')} in ${key}`);
+}

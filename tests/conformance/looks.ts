@@ -1,0 +1,77 @@
+import type { Town, Hand } from './town.ts';
+
+/** What the world shows: the rent by its own words, the metal, and what is about to happen. */
+export type Scene = {
+  rent: {
+    id: string;
+    version: number;
+    stage: string;
+    status: string;
+    step: string;
+    ended: boolean;
+    [word: string]: unknown;
+  } | null;
+  vehicle: Record<Switch, boolean> & { lock: string; chain_place: string | null; device_type: string };
+  due: readonly string[];
+};
+
+/** What may be wrong with a vehicle, by its column. */
+export type Switch = 'online' | 'jammed' | 'chain_jammed' | 'ghost';
+
+/** Of a vehicle, what never matters to its ride. */
+const ASIDE = ['frame_number', 'map_id', 'form', 'station_id', 'latitude', 'longitude', 'battery', 'lock_ms', 'chain_opened_ms', 'chain_lock'];
+
+/** The rider's newest rent and its vehicle. */
+export async function scene({ world: { db, clock, riderId, number } }: Town): Promise<Scene> {
+  const { rows } = await db.transaction((sql) =>
+    sql.query<Scene>(
+      `select
+         (select jsonb_build_object('id', id, 'version', version, 'stage', stage, 'status', status, 'step', step, 'step_number', step_number,
+            'step_count', step_count, 'error', error_code, 'wheel', wheel_lock, 'chain', chain_lock, 'place', chain_place, 'photo', photo_state,
+            'parked', parking_id is not null, 'claimed', claimed_at is not null, 'asked', finish_requested_at is not null, 'ended', ended_at is not null,
+            'looksOver', ended_at is null and stage = 'ACTIVE_RIDE' and extract(epoch from ($3::timestamptz - ride_started_at)) < inspection_seconds)
+          from rents where client_id = $1 order by updated_at desc, ended_at nulls first limit 1) as rent,
+         (select to_jsonb(v) - $4::text[] || jsonb_build_object('settles', coalesce(extract(epoch from $3::timestamptz) * 1000 - chain_opened_ms < 6000, false)) from sandbox.vehicles v where frame_number = $2) as vehicle,
+         (select coalesce(jsonb_agg(kind order by kind), '[]') from sandbox.due d join rents r on r.id = d.rent_id
+            where kind <> 'ride.limit' and (kind <> 'start.abandoned' or r.stage = 'CHECK_START')) as due`,
+      [riderId, number, clock.iso(), ASIDE],
+    ),
+  );
+  const [shown] = rows;
+  if (!shown) throw new Error('the world shows nothing');
+  return shown;
+}
+
+type Living = { getSnapshot(): unknown };
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Where a chart stands, with all of its children. */
+export function standing(actor: Living): unknown {
+  const snapshot = actor.getSnapshot();
+  if (!isObject(snapshot)) return null;
+  const children = isObject(snapshot['children']) ? snapshot['children'] : {};
+  const inside = Object.entries(children).flatMap(([id, child]) => (isLiving(child) ? [[id, standing(child)] as const] : []));
+  return [snapshot['value'] ?? snapshot['status'], ...(inside.length > 0 ? [Object.fromEntries(inside)] : [])];
+}
+const isLiving = (value: unknown): value is Living => isObject(value) && typeof value['getSnapshot'] === 'function';
+
+/** What decides what may happen next: two moments with the same key are taken for one. Times and versions are left out. */
+export function keyOf({ rent, vehicle, due }: Scene, { phone, isOnline, isLive, loss, place }: Hand): string {
+  const ride = phone.ride();
+  const { context } = ride.getSnapshot();
+  const { id: _, version: __, ...words } = rent ?? { id: null, version: null };
+  return JSON.stringify([
+    // In a ride the next word is heard before any lock is asked for.
+    rent?.stage === 'ACTIVE_RIDE' ? JSON.stringify(standing(ride)).replace(/"rider":"\w+"/, '') : standing(ride),
+    context.rent && (rent?.id !== context.rent.id || rent.version !== context.rent.version),
+    context.intent?.kind,
+    context.refusal?.code,
+    context.photoId !== null,
+    context.finishRecordedAt !== null,
+    context.endedRentId !== null,
+    rent && words,
+    vehicle,
+    due,
+    [isOnline, isLive, loss, place],
+  ]);
+}

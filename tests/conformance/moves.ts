@@ -1,0 +1,193 @@
+import type { RentEvent, RiderEvent } from '#machines/rent/rent.types.ts';
+import { keyOf, scene, type Scene, type Switch } from './looks.ts';
+import { supportEnds, turn, handDoes } from './metal.ts';
+import { PLACES, type Hand, type Loss, type Place, type Town } from './town.ts';
+
+/**
+ * What may happen next. `does` answers false where there is nothing of the kind to do, and has then changed nothing.
+ * A trouble is what nobody hopes for: a search allows so many of them on one way.
+ */
+export type Move = {
+  name: string;
+  isTrouble: boolean;
+  isPossible(seen: Scene, hand: Hand): boolean;
+  does(town: Town, hand: Hand): Promise<void>;
+};
+
+/** Of one phone, and never the same again. */
+const idOf = ({ phone, tab }: Hand): string => `${tab}-${String(phone.entries.length).padStart(30, '0')}`;
+
+type LockWord = Extract<RiderEvent, { type: 'rider.lockClosed' | 'rider.chainFastened' | 'rider.unlockAsked' | 'rider.chainAsked' }>;
+const isForLocks = (event: RiderEvent): event is LockWord =>
+  ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'].includes(event.type);
+
+/** Words for the locks are passed on at any time; they mean something while a bike is being ridden. */
+const isTaken = ({ rent, vehicle }: Scene, { phone }: Hand, event: RiderEvent): boolean =>
+  phone.ride().getSnapshot().can(event) && (!isForLocks(event) || (rent?.ended === false && vehicle.device_type !== 'OMNI_IOT_SCOOTER'));
+
+const tap = (event: (id: string) => RiderEvent, isTrouble = false): Move => ({
+  name: event('').type.replace('rider.', ''),
+  isTrouble,
+  isPossible: (seen, hand) => isTaken(seen, hand, event('any')),
+  // Impatient fingers tap twice.
+  does: async (town, hand) => {
+    const told = event(idOf(hand));
+    await town.send(hand, told, told);
+  },
+});
+
+const PLAIN = [
+  'rider.startCancelled',
+  'rider.pauseAsked',
+  'rider.resumeAsked',
+  'rider.finishAsked',
+  'rider.wentBack',
+  'rider.lockClosed',
+  'rider.chainFastened',
+  'rider.unlockAsked',
+  'rider.chainAsked',
+  'rider.completed',
+  'rider.retried',
+  'rider.closed',
+] as const;
+
+const taps = (number: string): Move[] => [
+  tap(() => ({ type: 'rider.numberTyped', number })),
+  tap(() => ({ type: 'rider.confirmed', insurance: false })),
+  ...PLAIN.map((type) => tap(() => ({ type }))),
+  tap(() => ({ type: 'rider.parkingChosen', number: '1208' })),
+  tap((id) => ({ type: 'rider.photoTaken', photoId: id })),
+  tap((id) => ({ type: 'rider.claimed', claimId: id, reason: 'other', photoId: null }), true),
+];
+
+/** Milliseconds after which nothing more comes by itself. */
+const PATIENCE = 200_000;
+
+const wait: Move = {
+  name: 'wait',
+  isTrouble: false,
+  isPossible: () => true,
+  /** Until something is different. */
+  does: async (town, hand) => {
+    const before = keyOf(await scene(town), hand);
+    const limit = town.world.clock.now() + PATIENCE;
+    while (town.world.clock.now() < limit) {
+      await town.goOn(limit);
+      if (keyOf(await scene(town), hand) !== before) return;
+    }
+  },
+};
+
+const around = (
+  name: string,
+  isTrouble: boolean,
+  isPossible: (hand: Hand) => boolean,
+  change: (hand: Hand) => RentEvent[],
+  andThen: (town: Town, hand: Hand) => Promise<void> = async () => {},
+): Move => ({
+  name,
+  isTrouble,
+  isPossible: (_, hand) => isPossible(hand),
+  does: async (town, hand) => {
+    await town.send(hand, ...change(hand));
+    await andThen(town, hand);
+  },
+});
+
+const link: Move[] = [
+  around('network goes', true, ({ isOnline }) => isOnline, (hand) => {
+    hand.isOnline = false;
+    return [{ type: 'device.wentOffline' }, { type: 'server.wentSilent' }];
+  }),
+  around('network comes', false, ({ isOnline }) => !isOnline, (hand) => {
+    hand.isOnline = true;
+    return [{ type: 'device.cameOnline' }];
+  }, (town, hand) => town.goesLive(hand)),
+  around('rows stop', true, ({ isLive, isOnline }) => isLive && isOnline, (hand) => {
+    hand.isLive = false;
+    return [{ type: 'server.wentSilent' }];
+  }),
+  around('rows flow', false, ({ isLive, isOnline }) => !isLive && isOnline, (hand) => {
+    hand.isLive = true;
+    return [];
+  }, (town, hand) => town.goesLive(hand)),
+  {
+    name: 'reload',
+    isTrouble: true,
+    isPossible: () => true,
+    does: (town, hand) => town.reload(hand),
+  },
+];
+
+const isRiding = ({ rent }: Scene): boolean => rent !== null && !rent.ended && rent.stage !== 'CHECK_START';
+
+const going = (place: Place): Move => ({
+  name: `to ${place}`,
+  isTrouble: place !== 'parking',
+  isPossible: (seen, hand) => hand.place !== place && (place === 'parking' || isRiding(seen)),
+  does: (town, hand) => {
+    hand.place = place;
+    return town.send(hand, { type: 'device.located', position: PLACES[place] });
+  },
+});
+
+const healthy: Record<Switch, boolean> = { online: true, jammed: false, chain_jammed: false, ghost: false };
+/** Something at the vehicle breaks, and is mended. */
+const vehicle = (name: Switch): Move[] =>
+  [!healthy[name], healthy[name]].map((to) => ({
+    name: `${name} ${to ? 'yes' : 'no'}`,
+    isTrouble: to !== healthy[name],
+    isPossible: (seen) => seen.vehicle[name] !== to && (name !== 'chain_jammed' || seen.vehicle.chain_place !== null),
+    does: (town) => turn(town, name, to),
+  }));
+
+/** What hands can do: a lock once opened is closed, a chain once free is fastened somewhere, right or wrong. */
+const hands: Move[] = [
+  {
+    name: 'hand closes wheel',
+    isTrouble: false,
+    isPossible: ({ vehicle: { lock, device_type } }) => lock === 'open' && device_type !== 'OMNI_IOT_SCOOTER',
+    does: (town) => handDoes(town, 'closeWheel'),
+  },
+  ...(['chainToHolder', 'chainToRack'] as const).map((does): Move => ({
+    name: `hand: ${does}`,
+    isTrouble: false,
+    isPossible: (seen) => seen.vehicle.chain_place === 'free',
+    does: (town) => handDoes(town, does),
+  })),
+];
+
+const support: Move = {
+  name: 'support ends it',
+  isTrouble: true,
+  isPossible: ({ rent }) => rent !== null && !rent.ended,
+  does: supportEnds,
+};
+
+/** The same move while an order of it, or the word about it, is lost. */
+export const losing = (loss: Loss, move: Move): Move => ({
+  name: `${move.name} (${loss})`,
+  isTrouble: true,
+  isPossible: (seen, hand) => hand.isOnline && hand.loss === null && move.isPossible(seen, hand),
+  does: async (town, hand) => {
+    hand.loss = loss;
+    await move.does(town, hand);
+    hand.loss = null;
+  },
+});
+
+export const LOSSES: readonly Loss[] = ['request lost', 'answer lost', 'silence'];
+
+const places = (['parking', 'unsure', 'street'] as const).map(going);
+const switches = (['jammed', 'chain_jammed', 'ghost', 'online'] as const).flatMap(vehicle);
+
+/** Everything that may happen to the rider of this vehicle. */
+export const movesFor = (number: string): Move[] => [...taps(number), wait, ...link, ...places, ...hands, ...switches, support];
+
+/** What puts everything right that went wrong. */
+export const mends: readonly Move[] = [...link, ...places, ...switches].filter(({ isTrouble }) => !isTrouble);
+
+const LEADS_AWAY = ['numberTyped', 'confirmed', 'startCancelled', 'pauseAsked', 'resumeAsked', 'wentBack', 'closed'];
+
+/** A rider who only wants to get to the end of the ride. */
+export const wantsTheEnd = ({ name }: Move): boolean => !LEADS_AWAY.includes(name);

@@ -1,0 +1,139 @@
+import { createActor, type ActorRefFrom } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import { getCurrentRents } from '#api/rents.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { createTokenBox, type AccessTokens } from '#api/tokens.ts';
+import { provideRent } from '#app/actors/rent.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import type { RentEvent } from '#machines/rent/rent.types.ts';
+import type { PhotoBox } from '#platform/photos.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { JPEG } from '../sandbox/world.support.ts';
+import { createPhoneClock } from './times.ts';
+
+export type Ride = ActorRefFrom<typeof rentMachine>;
+export type Answer = { status: number; headers: [string, string][]; body: string } | 'lost' | 'never';
+/** Whatever reached a phone from outside: with these alone it comes to the same state again. */
+export type Entry =
+  | { kind: 'events'; events: readonly RentEvent[] }
+  | { kind: 'time'; at: number }
+  | { kind: 'list' }
+  | { kind: 'reload' }
+  | { kind: 'answer'; request: string; answer: Answer };
+
+export type Asked = { name: string; request: Request };
+export type Network = (asked: Asked) => Promise<Answer>;
+export type Phone = ReturnType<typeof createPhone>;
+
+type Waiting = Asked & { resolve(response: Response): void; reject(cause: unknown): void };
+
+/** Everything that a promise has begun without a network is done after this; a body is read in several turns. */
+const turns = async () => {
+  for (let turn = 0; turn < 6; turn += 1) await new Promise(setImmediate);
+};
+
+/** `at`: milliseconds. Tabs of one browser share their `storage`. */
+export type PhoneParts = { origin: string; session: AccessTokens; at: number; storage?: Storage };
+
+/**
+ * The app's own ride: the chart with all of its real children and actors, over the app's own clients. Its requests go out one
+ * by one, so that the same entries lead to the same state.
+ */
+export function createPhone({ origin, session, at, storage = memoryStorage() }: PhoneParts) {
+  const clock = createPhoneClock(at);
+  const tokens = createTokenBox();
+  tokens.put(session);
+  const serverClock = createServerClock({ monotonic: clock.now, wall: clock.now });
+  const queue: Waiting[] = [];
+  const entries: Entry[] = [];
+  const broken: unknown[] = [];
+
+  const fetchInTurn: typeof fetch = (input, init) => {
+    const request = new Request(input, init);
+    const name = `${request.method} ${new URL(request.url).pathname}`;
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = { name, request, resolve, reject };
+      queue.push(waiting);
+      request.signal.addEventListener('abort', () => {
+        if (queue.includes(waiting)) queue.splice(queue.indexOf(waiting), 1);
+        reject(request.signal.reason);
+      });
+    });
+  };
+  const { gatewayApi } = createClients(
+    { mainApiUrl: origin, gatewayApiUrl: origin },
+    { tokens, serverClock, onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {}, fetch: fetchInTurn, timeout: 2 ** 31 - 1 },
+  );
+  const photos: PhotoBox = {
+    keep: () => Promise.reject(new Error('nothing is photographed here')),
+    read: () => Promise.resolve(new Blob([JPEG], { type: 'image/jpeg' })),
+    drop: () => Promise.resolve(),
+  };
+  const chart = provideRent({ gatewayApi, serverClock, photos, storage, report: (cause) => void broken.push(cause) });
+  const open = (): Ride => {
+    const ride = createActor(chart, { input: { riderId: session.riderId }, clock });
+    ride.subscribe({ error: (cause) => void broken.push(cause) });
+    return ride.start();
+  };
+  let ride = open();
+
+  const answerFirst = (waiting: Waiting, answer: Answer): void => {
+    if (answer === 'lost') return waiting.reject(new TypeError('the network broke'));
+    if (answer === 'never') return undefined;
+    return waiting.resolve(new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers: answer.headers }));
+  };
+  /** What an entry does; an answer goes to the request whose turn it is. */
+  const take = async (entry: Entry): Promise<void> => {
+    entries.push(entry);
+    switch (entry.kind) {
+      case 'events':
+        return entry.events.forEach((event) => ride.send(event));
+      case 'time':
+        return clock.goTo(entry.at);
+      case 'reload':
+        ride.stop();
+        ride = open();
+        return undefined;
+      case 'list':
+        // As src/app/actors/realtime.ts does at a hint; nothing else waits for it.
+        void getCurrentRents(gatewayApi).then(
+          ({ rents, serverTime }) => ride.send({ type: 'server.rentsListed', rents, serverTime }),
+          () => {},
+        );
+        return undefined;
+      case 'answer': {
+        const first = queue.shift();
+        if (first?.name !== entry.request) throw new Error(`the tape answers ${entry.request}, the phone asks ${first?.name ?? 'nothing'}`);
+        return answerFirst(first, entry.answer);
+      }
+    }
+  };
+
+  return {
+    storage,
+    broken,
+    clock,
+    entries,
+    ride: () => ride,
+    /** One thing from outside; nothing is answered yet. */
+    take,
+    /** Lets the phone do whatever it can, its requests answered by this network. */
+    settle: async (network: Network): Promise<void> => {
+      await turns();
+      for (let first = queue[0]; first; first = queue[0]) {
+        const answer = await network(first);
+        if (queue[0] === first) await take({ kind: 'answer', request: first.name, answer });
+        await turns();
+      }
+    },
+    /** The same again, up to where the entries led; nothing is asked of any server. */
+    replay: async (told: readonly Entry[]): Promise<void> => {
+      for (const entry of told) {
+        await turns();
+        await take(entry);
+      }
+      await turns();
+    },
+    stop: () => ride.stop(),
+  };
+}

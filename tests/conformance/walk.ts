@@ -1,0 +1,101 @@
+import { createRandom } from '#sandbox/seed/random.ts';
+import { breaches, breachesAtTheEnd, breachesInLedgers } from './laws.ts';
+import { scene } from './looks.ts';
+import { losing, LOSSES, mends, movesFor, wantsTheEnd, type Move } from './moves.ts';
+import { createTown, type Hand, type Town } from './town.ts';
+import type { World } from './world.ts';
+
+export type Walked = { steps: string[]; moves: number; rows: number; commands: number; rides: number; broken: string[] };
+
+const MOVES = 40;
+/** What is left to do after everything was mended. */
+const MOVES_TO_THE_END = 300;
+/** How often something goes wrong. */
+const TROUBLE = 0.2;
+
+/** Shares of what leads out of a ride, or nowhere, so that most days see a whole one; 3 unless named. */
+const OFTEN: Record<string, number> = { confirmed: 12, wait: 6, startCancelled: 1, closed: 1, wentBack: 1, retried: 2, finishAsked: 2, photoTaken: 2, 'support ends it': 1 };
+
+const tabs: Move[] = [
+  {
+    name: 'a second tab',
+    isTrouble: true,
+    isPossible: (_, { phone }) => !phone.ride().getSnapshot().matches({ ride: 'resuming' }),
+    does: async (town) => void (town.hands.length < 2 && (await town.comes())),
+  },
+  {
+    name: 'the second tab closes',
+    isTrouble: true,
+    isPossible: () => true,
+    does: async (town) => town.hands[1] && town.leaves(town.hands[1]),
+  },
+];
+
+/** Rows come twice, and long after newer ones. */
+const oldRow: Move = {
+  name: 'an old row',
+  isTrouble: true,
+  isPossible: (_, { isOnline }) => isOnline,
+  does: async (town, hand) => {
+    const rows = town.rows.slice(hand.since);
+    const rent = rows.at(-1 - (town.heard.length % Math.max(1, rows.length)));
+    if (rent) await town.send(hand, { type: 'server.rentChanged', rent });
+  },
+};
+
+/** One rider's day by the numbers of a seed: whatever can happen does, then all is mended and the ride must come to its end. */
+export async function walk(world: World, seed: number): Promise<Walked> {
+  const random = createRandom(seed);
+  const town = createTown(world);
+  await town.comes();
+  const steps: string[] = [];
+  const ordinary = movesFor(world.number);
+  const troubles = [...ordinary.filter(({ isTrouble }) => isTrouble), ...tabs, oldRow];
+  const calm = ordinary.filter(({ isTrouble }) => !isTrouble);
+  const ended = (broken: string[]): Walked => ({
+    steps,
+    moves: steps.length,
+    rows: town.rows.length,
+    commands: town.heard.filter(({ name }) => name.startsWith('POST')).length,
+    rides: new Set(town.rows.map(({ id }) => id)).size,
+    broken: [...new Set(broken)],
+  });
+
+  const step = async (among: readonly Move[], hand: Hand): Promise<string[]> => {
+    const seen = await scene(town);
+    const possible = among.filter((move) => move.isPossible(seen, hand));
+    if (possible.length === 0) return [];
+    const chosen = random.pick(possible.flatMap((move) => Array.from({ length: OFTEN[move.name] ?? 3 }, () => move)));
+    const isLost = !chosen.isTrouble && among !== calm && hand.isOnline && random.chance(TROUBLE);
+    const move = isLost ? losing(random.pick(LOSSES), chosen) : chosen;
+    steps.push(`${hand.tab > 0 ? 'tab 2: ' : ''}${move.name}`);
+    await move.does(town, hand);
+    const after = await scene(town);
+    return [...town.hands.flatMap((one) => breaches(town, one, after)), ...(await breachesInLedgers(town))];
+  };
+
+  for (let i = 0; i < MOVES; i += 1) {
+    const broken = await step(random.chance(TROUBLE) ? troubles : [...calm], random.pick(town.hands));
+    if (broken.length > 0) return ended(broken);
+  }
+  const broken = await mended(town, steps);
+  const please = calm.filter(wantsTheEnd);
+  for (let i = 0; broken.length === 0 && (await isOn(town)); i += 1) {
+    if (i === MOVES_TO_THE_END) return ended([`a ride that does not come to its end: ${JSON.stringify(await scene(town))}`]);
+    broken.push(...(await step(please, random.pick(town.hands))));
+  }
+  const result = ended([...broken, ...(broken.length > 0 ? [] : await breachesAtTheEnd(town))]);
+  town.stop();
+  return result;
+}
+
+const isOn = async (town: Town): Promise<boolean> => (await scene(town)).rent?.ended === false;
+
+async function mended(town: Town, steps: string[]): Promise<string[]> {
+  steps.push('all is mended');
+  for (const hand of town.hands) {
+    for (const move of mends) if (move.isPossible(await scene(town), hand)) await move.does(town, hand);
+  }
+  const after = await scene(town);
+  return town.hands.flatMap((hand) => breaches(town, hand, after));
+}

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_CHAIN_BIKE, FIRST_SCOOTER, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
+import { walk, type Walked } from './walk.ts';
+import { openWorld, type World } from './world.ts';
+
+/** `CONFORMANCE_SEEDS=500 npm run test:conformance` walks longer; `CONFORMANCE_SEED=17` walks one day again. */
+const SEEDS = Number(process.env['CONFORMANCE_SEEDS'] ?? 5);
+const only = process.env['CONFORMANCE_SEED'];
+const seeds = only === undefined ? Array.from({ length: SEEDS }, (_, i) => i + 1) : [Number(only)];
+
+describe.each([
+  ['scooter', FIRST_SCOOTER],
+  ['chain bike', FIRST_CHAIN_BIKE],
+  ['bike without a chain', FIRST_WHEEL_BIKE],
+])('any day of a rider with a %s', (name, number) => {
+  let world: World;
+  let first: Awaited<ReturnType<World['keep']>>;
+  const days: Walked[] = [];
+  beforeAll(async () => {
+    world = await openWorld(number);
+    first = await world.keep();
+  });
+  afterAll(async () => {
+    const sum = (of: 'moves' | 'rows' | 'commands' | 'rides') => days.reduce((total, day) => total + day[of], 0);
+    console.log(`walked ${name}: ${days.length} days, ${sum('moves')} moves, ${sum('rides')} rides, ${sum('rows')} rows, ${sum('commands')} commands`);
+    await world.close();
+  });
+
+  test.each(seeds)('is kept by app and server together, seed %i', async (seed) => {
+    await world.putBack(first);
+    const day = await walk(world, seed);
+    days.push(day);
+    expect(day.broken, `CONFORMANCE_SEED=${seed}\n${day.steps.join(' → ')}`).toEqual([]);
+  });
+});

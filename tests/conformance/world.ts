@@ -1,0 +1,83 @@
+import { openAsBlob } from 'node:fs';
+import { createServer } from 'node:http';
+import { inject } from 'vitest';
+import { readClaims } from '#api/tokens.ts';
+import { gatewayApp, type Parts } from '#sandbox/apps.ts';
+import { takeChanges, type Change } from '#sandbox/data/realtime/changes.ts';
+import { openDatabase } from '#sandbox/database/open.ts';
+import { signingKey } from '#sandbox/database/signingKey.ts';
+import { createFaults } from '#sandbox/faults.ts';
+import { createRequestCounts } from '#sandbox/requestCounts.ts';
+import { createTokens } from '#sandbox/tokens.ts';
+import { createWorld, demoRiders } from '#sandbox/world/index.ts';
+import { APP_ORIGIN, NOON } from '../sandbox/standing.ts';
+import { keepWorlds } from './kept.ts';
+import { createWorldClock } from './times.ts';
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** Who is ready to ride in the seeded city. */
+const riderId = demoRiders[0].id;
+/** Seconds: no session ends in a walk. */
+const TEN_YEARS = 10 * 365 * 86_400;
+const nobodyListens: Parts['realtime'] = {
+  handleUpgrade: () => {},
+  isOnline: () => true,
+  setOnline: () => {},
+  stop: () => Promise.resolve(),
+};
+
+/**
+ * The sandbox's own city, engine and gateway, answers checked against the contract, over a clock that can be put back.
+ * Rows are taken out of the same outbox that feeds realtime.
+ */
+export async function openWorld(number: string) {
+  const db = await openDatabase({ dataDir: null, dump: await openAsBlob(inject('city')) });
+  const clock = createWorldClock(NOON);
+  await createWorld({ db, clock, seed: 1, autopilot: false });
+  await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));
+  const secret = await signingKey(db);
+  const tokens = createTokens({ secret, clock, lifetime: TEN_YEARS });
+  /** What the gateway itself calls broken: a handler that failed, an answer outside the contract. */
+  const broken: string[] = [];
+  const parts: Parts = {
+    db,
+    clock,
+    secret,
+    tokens,
+    faults: createFaults(),
+    counts: createRequestCounts(),
+    realtime: nobodyListens,
+    appOrigins: [APP_ORIGIN],
+    log: (line) => void broken.push(line),
+  };
+  const server = createServer(gatewayApp(parts));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the gateway has no port');
+  const kept = await keepWorlds(db, { number, riderId });
+  const given = await tokens.issue(riderId);
+
+  return {
+    db,
+    clock,
+    broken,
+    riderId,
+    number,
+    /** What the rider's app has been given at sign-in. */
+    session: { jwt: given.token, supabaseAccessToken: given.supabaseAccessToken, expiresIn: given.expiresIn, ...readClaims(given.token) },
+    origin: `http://127.0.0.1:${address.port}`,
+    /** Every version of a rent since the last call, the oldest first. */
+    changes: (): Promise<Change[]> => db.transaction(takeChanges),
+    keep: async () => ({ at: clock.now(), tables: await kept.keep() }),
+    putBack: async ({ at, tables }: { at: number; tables: string }) => {
+      clock.putBack(at);
+      await kept.putBack(tables);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await db.exclusive(() => db.pg.close());
+    },
+  };
+}
