@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Icon } from '#ui/Icon.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import text from '#ui/text.module.css';
+import styles from '../RidePanel.module.css';
 
 /** How to return at a Port+ station that has no free port (ledger B006, our reading). The heading is its host's. */
 export function PortPlusHelp() {
@@ -13,14 +13,14 @@ export function PortPlusHelp() {
     { key: 'photo', title: t`Сфотографируйте`, note: t`Целиком и со станцией.` },
   ];
   return (
-    <>
+    <div className={styles.sheet}>
       <p className={text.second}>
         <Trans>На станциях «Порт+» можно завершить поездку, даже когда все порты заняты.</Trans>
       </p>
       <Steps label={t`Как вернуть, если портов нет`} steps={steps.map((step) => ({ ...step, state: 'ahead' as const }))} />
       <p className={text.second}>
-        <Icon name="info" size="small" /> <Trans>Когда порт есть, верните велосипед в него: так быстрее.</Trans>
+        <Trans>Когда порт есть, верните велосипед в него: так быстрее.</Trans>
       </p>
-    </>
+    </div>
   );
 }
