@@ -135,12 +135,16 @@ export const claimOf = ({ rent, position }: RentContext, said: Pick<ClaimDraft, 
 
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
 
+const RIDDEN: readonly (RideStage | null)[] = ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
+
+/** It runs, and nobody ends it yet. */
+export const isRidden = ({ rent }: RentContext): boolean => rent !== null && RIDDEN.includes(rent.stage);
+
 /** Out of a ride and a pause, and out of the way into or from a pause while no motor is at work. */
 export function mayFinish(context: RentContext): boolean {
-  if (isInStage(context, 'ACTIVE_RIDE') || isInStage(context, 'PAUSE')) return true;
   const { rent } = context;
   const isBetween = isInStage(context, 'CHECK_START_PAUSE') || isInStage(context, 'CHECK_END_PAUSE');
-  return rent !== null && isBetween && (rent.capabilities.wheelLock || rent.errorCode !== null);
+  return rent !== null && isRidden(context) && (!isBetween || rent.capabilities.wheelLock || rent.errorCode !== null);
 }
 
 /** An act of an earlier visit that is still on its way; the acts of this one are told when they begin. */

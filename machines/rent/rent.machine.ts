@@ -325,11 +325,44 @@ export const rentMachine = rentSetup.createMachine({
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
             'memo.recalled': [
               { guard: 'commandIsUnsettled', target: 'sending', actions: 'tellActRecalled' },
-              { guard: 'finishIsRecorded', target: 'recorded' },
             ],
+          },
+          always: {
+            guard: and(['finishIsRecorded', not('commandIsUnsettled')]),
+            target: 'recorded',
+            description: 'Of an earlier visit, or noted while another act was in doubt.',
           },
         },
         sending: {
+          initial: 'plain',
+          states: {
+            plain: {
+              on: {
+                'rider.finishAsked': {
+                  guard: and(['mayFinish', not('isOnline')]),
+                  target: 'noting',
+                  description: 'An act in doubt without a network must not cost the rider the time of the finish.',
+                },
+              },
+            },
+            noting: {
+              invoke: {
+                id: 'recordFinish',
+                src: 'recordFinish',
+                input: ({ context }) => ({ riderId: context.riderId }),
+                onDone: { target: 'noted', actions: { type: 'keepRecorded', params: ({ event }) => event.output } },
+                onError: 'plain',
+              },
+            },
+            noted: {
+              on: {
+                'rider.wentBack': {
+                  target: 'plain',
+                  actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
+                },
+              },
+            },
+          },
           invoke: {
             id: 'command',
             src: 'command',
@@ -392,10 +425,11 @@ export const rentMachine = rentSetup.createMachine({
             },
           ],
           on: { 'device.cameOnline': { actions: 'tellCommand' } },
-          exit: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }],
+          exit: ['dropSent', { type: 'forgetSent', params: ({ context }) => context }],
         },
         refused: {
           entry: ['tellRefused', 'tellSettled'],
+          always: { guard: 'finishIsRecorded', target: 'recorded', description: 'Whatever was refused: the rider has wanted to finish since.' },
           on: {
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
             'rider.retried': [
@@ -434,7 +468,7 @@ export const rentMachine = rentSetup.createMachine({
             onError: { target: 'refused', actions: 'blameUnknown' },
           },
           always: {
-            guard: not('mayFinish'),
+            guard: not('isRidden'),
             target: 'resting',
             actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
           },
@@ -444,11 +478,11 @@ export const rentMachine = rentSetup.createMachine({
           entry: { type: 'intend', params: { kind: 'finish' } },
           always: [
             {
-              guard: not('mayFinish'),
+              guard: not('isRidden'),
               target: 'resting',
               actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
             },
-            { guard: 'isOnline', target: 'sending' },
+            { guard: and(['isOnline', 'mayFinish']), target: 'sending' },
           ],
           on: { 'rider.wentBack': { target: 'resting', actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'] } },
         },

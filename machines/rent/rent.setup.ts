@@ -23,6 +23,7 @@ import * as facts from './rent.facts.ts';
 import type { RentContext, RentEvent, RentInput } from './rent.types.ts';
 
 type Kept = { riderId: string; rent: RentFacts | null; receipt: RentFacts | null };
+type Given = { riderId: string; intent: Intent | null };
 type Claimed = Pick<ClaimDraft, 'claimId' | 'reason' | 'photoId'>;
 
 /** What the ride's chart speaks of: its children, its guards and its actions by name. */
@@ -69,6 +70,7 @@ export const rentSetup = setup({
     bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
     overtakesOrder: ({ context }, row: RentFacts) => facts.isLockOrder(context) && facts.isNews(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
+    isRidden: ({ context }) => facts.isRidden(context),
     mayFinish: ({ context }) => facts.mayFinish(context),
     hasWheelLock: ({ context }) => context.rent?.capabilities.wheelLock === true,
     /** After a claim support comes for the vehicle. */
@@ -137,8 +139,10 @@ export const rentSetup = setup({
     /** Keeps or forgets the ride for a reload; provided in src/app/actors/rent.ts. */
     rememberRide: (_args, _kept: Kept) => {},
     forgetFinish: (_args, _memo: { riderId: string }) => {},
-    /** The act under way is given up, a start (null) because its row has come; provided like the two above. */
-    forgetCommand: (_args, _given: { riderId: string; intent: Intent | null }) => {},
+    /** The recorded finish was the act just settled; one that was noted beside another act stays. */
+    forgetSent: (_args, _sent: Given) => {},
+    /** The act under way is given up, a start (null) because its row has come; provided like those above. */
+    forgetCommand: (_args, _given: Given) => {},
     passOn: raise((_, rent: RentFacts) => ({ type: 'server.rentChanged' as const, rent })),
     tellChanged: raise(({ context }) => ({ type: 'ride.changed' as const, rent: context.rent })),
     tellRecalled: raise({ type: 'memo.recalled' }),
@@ -198,6 +202,7 @@ export const rentSetup = setup({
     keepZone: assign((_, zone: ZoneFact) => ({ zone })),
     keepPosition: assign((_, position: Position | null) => ({ position })),
     keepRecorded: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
+    dropSent: assign(({ context }) => (context.intent?.kind === 'finish' ? { finishRecordedAt: null } : {})),
     dropRecorded: assign({ finishRecordedAt: null }),
     tellPhoto: sendTo('photo', { type: 'device.cameOnline' }),
   },

@@ -168,6 +168,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
     },
     /** From now on requests arrive and no answer comes back. */
     fallSilent: () => void (isSilent = true),
+    hearAgain: () => void (isSilent = false),
     happens: async (what: Happening) => {
       ride.send({ type: 'server.rentChanged', rent: write(HAPPENINGS[what]) });
       await settled();

@@ -109,6 +109,7 @@ export const rentChart: Chart = {
       { output: memo },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE') } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing } },
+      { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 } },
       { output: { ...memo, command: starting } },
       { output: { ...memo, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
       { output: { ...memo, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },

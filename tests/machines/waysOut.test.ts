@@ -62,6 +62,27 @@ describe('a claim', () => {
   });
 });
 
+describe('a finish without a network', () => {
+  it('has its time written down while another act is in doubt, and goes after that one', async () => {
+    const { ride, effects, tap, happens, fallSilent, hearAgain, passes, isIn } = await riding();
+    fallSilent();
+    await tap({ type: 'rider.pauseAsked' });
+    ride.send({ type: 'device.wentOffline' });
+    await tap({ type: 'rider.finishAsked' });
+    isIn({ act: { sending: 'noted' } });
+    expect(ride.getSnapshot().context.finishRecordedAt).toBe(990);
+    hearAgain();
+    ride.send({ type: 'device.cameOnline' });
+    await passes(8);
+    // The pause took effect; while its motor is at work nothing is asked, and nothing is forgotten.
+    isIn({ act: 'recorded' });
+    await happens('pauseBegan');
+    await passes(2);
+    expect(effects).toEqual(['start', 'pause', 'finish']);
+    expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
+  });
+});
+
 describe('a vehicle that is being looked over', () => {
   it('is given back free while the time lasts, and no longer', async () => {
     const { effects, tap, offers, passes } = await riding();

@@ -64,6 +64,9 @@ export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, st
         if (kept && isSameAct(kept, intent)) memo.change(riderId, { command: null });
       },
       forgetFinish: (_, { riderId }) => memo.change(riderId, { finishRecordedAt: null }),
+      forgetSent: (_, { riderId, intent }) => {
+        if (intent?.kind === 'finish') memo.change(riderId, { finishRecordedAt: null });
+      },
     },
   });
 };
