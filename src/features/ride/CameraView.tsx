@@ -41,7 +41,7 @@ export function CameraView({ scanner, lookingFor, onClose, onHelp, above, childr
         className={styles.bar}
         title={state.kind === 'explaining' ? t`Нужна камера` : wanted === 'vehicle' ? t`Наведите на код` : t`Наведите на код парковки`}
         start={<IconButton icon="close" label={t`Закрыть камеру`} onClick={onClose} />}
-        end={onHelp && <IconButton icon="help" label={t`Помощь`} onClick={onHelp} />}
+        end={onHelp ? <IconButton icon="help" label={t`Помощь`} onClick={onHelp} /> : <span className={styles.spare} />}
       />
       <main className={styles.main}>
         <section className={styles.sheet} aria-label={t`Сканирование и другие способы`}>

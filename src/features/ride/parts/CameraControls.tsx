@@ -19,7 +19,7 @@ export function Torch({ camera }: CameraProps) {
     );
   };
   return (
-    <Button icon="torch" aria-pressed={isOn} onClick={press}>
+    <Button look={isOn ? 'primary' : 'quiet'} icon="torch" aria-pressed={isOn} onClick={press}>
       {lamp === 'stuck' ? t`Фонарик не включился` : t`Фонарик`}
     </Button>
   );

@@ -34,7 +34,7 @@ export function CameraNote({ failure }: { failure: CameraFailure }) {
     case 'noCamera':
       return (
         <Banner icon="camera" tone="plain" title={t`Камера не найдена`}>
-          {t`Введите номер с таблички: он приведёт туда же.`}
+          {t`Введите номер: он приведёт туда же.`}
         </Banner>
       );
     case 'busy':
