@@ -43,6 +43,7 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
           drawing={first && reading.kind === 'located' && <ParkingSketch me={reading.position} parkings={nearest} />}
           title={t`Здесь завершить нельзя`}
           alert
+          order="parkingRefused"
         >
           {words()}
         </Coach>

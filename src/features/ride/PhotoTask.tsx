@@ -41,6 +41,7 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
           art={isScooter ? 'scooter-parked' : 'photo'}
           photo={url === null ? null : { url, label: isScooter ? t`Ваше фото самоката` : t`Ваше фото велосипеда` }}
           step={taken ? undefined : step}
+          order={taken ? 'ready' : 'photo'}
           title={taken ? t`Всё готово` : isScooter ? t`Сфотографируйте самокат` : t`Сфотографируйте велосипед`}
         >
           {taken ? readyText() : screen.rent.capabilities.chain ? t`Целиком, с парковкой и цепью вокруг стойки.` : t`Целиком и с парковкой, чтобы было видно, как он стоит.`}

@@ -22,7 +22,7 @@ export function PositioningTask({ screen }: { screen: FinishScreen }) {
   const words = (): [string, string] => {
     switch (screen.task.kind) {
       case 'returning':
-        return [t`Возвращаем поездку`, isBike ? t`Время пойдёт, когда колесо откроется.` : t`Время пойдёт, когда самокат снова поедет.`];
+        return [t`Возвращаем поездку`, isBike ? t`Время сейчас снова пойдёт.` : t`Время пойдёт, когда самокат снова поедет.`];
       case 'closing':
         return [isBike ? t`Завершаем поездку` : t`Запираем самокат`, isSlow ? t`Дольше обычного. Время уже остановлено, чек придёт сам.` : t`Пара секунд, и будет чек. Время уже остановлено.`];
       case 'updating':
@@ -40,7 +40,7 @@ export function PositioningTask({ screen }: { screen: FinishScreen }) {
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
-        <Coach art={isBike ? screen.rent.form : 'scooter-parked'} step={isClosing ? undefined : step} title={title}>
+        <Coach art={isBike ? screen.rent.form : 'scooter-parked'} step={isClosing ? undefined : step} title={title} order={screen.task.kind}>
           {screen.offline ? t`Нет сети. Время уже остановлено, продолжим, когда она появится.` : text}
         </Coach>
         <FinishSteps screen={screen} />

@@ -46,17 +46,18 @@ export function Coach({ art, artLabel, bleed = false, drawing, photo = null, rin
   );
 }
 
-/** Focuses what it is given to with each new order; with the first one only where the focus was lost. */
+/** Focuses what it is given to with each new order, and whenever the focus was lost: with the first order, or on a button that is gone. */
 function useFocusOn(order: string | undefined) {
   const target = useRef<HTMLHeadingElement>(null);
   const before = useRef<string | undefined>(undefined);
   useEffect(() => {
-    const isFirst = before.current === undefined;
+    const isNew = before.current !== undefined && before.current !== order;
     before.current = order;
     const { activeElement } = document;
-    if (order === undefined || activeElement?.closest('dialog') || (isFirst && activeElement !== document.body)) return;
+    const isLost = activeElement === document.body;
+    if (order === undefined || activeElement?.closest('dialog') || !(isNew || isLost)) return;
     target.current?.focus({ preventScroll: true });
-    target.current?.scrollIntoView({ block: 'nearest' });
-  }, [order]);
+    if (isNew) target.current?.scrollIntoView({ block: 'nearest' });
+  });
   return target;
 }

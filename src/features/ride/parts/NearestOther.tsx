@@ -11,6 +11,9 @@ import { usePosition } from '../usePosition.ts';
 import vehicle from '../Vehicle.module.css';
 import { FORM_NAME } from '../words.ts';
 
+/** A distance that needs no number. */
+const BESIDE_METERS = 30;
+
 type NearestOtherProps = { around: Pick<Position, 'latitude' | 'longitude'> | null; instead: Instead | null };
 
 /** Which other vehicle is nearest and how far it is, where a start did not work; nothing where none is known. */
@@ -30,7 +33,9 @@ export function NearestOther({ around, instead }: NearestOtherProps) {
       <Art name={other.form} className={vehicle.art} />
       <div>
         <p className={text.strong}>{i18n._(FORM_NAME[other.form])}</p>
-        <p className={text.second}>{t({ message: `Рядом, ${distance}, ${minutes} пешком`, comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot' })}</p>
+        <p className={text.second}>
+          {other.meters < BESIDE_METERS ? t`Рядом с вами` : t({ message: `Рядом, ${distance}, ${minutes} пешком`, comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot' })}
+        </p>
       </div>
     </section>
   );
