@@ -160,7 +160,11 @@ export function createCityMap(options: CityMapOptions) {
     feeds.counts.show(countPins(cells, view.bounds));
   }
 
+  // A style on its way throws at whoever speaks to it.
+  let styleIsThere = false;
+
   function loadStyle() {
+    styleIsThere = false;
     map.setStyle(styleUrl(options.operatorStyle, scheme), {
       diff: false,
       transformStyle: (_, base) => withRiderLayers(base, scheme, options),
@@ -189,11 +193,12 @@ export function createCityMap(options: CityMapOptions) {
   }
 
   function speak() {
-    // Before the first style there is nobody to tell; `style.load` tells it then.
-    if (map.style) map.setGlobalStateProperty('lang', language);
+    // Else `style.load` tells it.
+    if (styleIsThere) map.setGlobalStateProperty('lang', language);
   }
 
   map.on('style.load', () => {
+    styleIsThere = true;
     aside.reset();
     speak();
     for (const feed of Object.values(feeds)) feed.refill();
