@@ -184,6 +184,12 @@ describe('a bike’s start', () => {
     const jammed = startScreen(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
     expect(jammed).toMatchObject({ lock: { trouble: { code: 'openLockStartError' } }, refusal: null });
   });
+  it('says a refused cancel beside the lock, with its own ways on', () => {
+    const rent = aBike('CHECK_START', loose);
+    const refusal = { code: 'cannotCancelStart' } as const;
+    const context = { ...nothingKnown({ riderId: 'A' }), rent, refusal, intent: { kind: 'cancel', rentId: rent.id } as const };
+    expect(startScreen({ ...at(rent, 'fasteningChain.waiting', { act: 'refused' }), context }, 0)).toMatchObject({ lock: { trouble: null, button: { does: 'check' } }, refusal });
+  });
   it('offers the map where metal keeps the rider waiting, not where a hand is awaited', () => {
     expect(startScreen(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
     expect(startScreen(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
@@ -211,6 +217,13 @@ describe('a bike’s end', () => {
     const screen = finishScreen(at(aBike('ACTIVE_RIDE_END', { ...parked, capabilities: unchained, step: 'lock_info', wheelLock: 'open' }), 'closingWheel.waiting'));
     expect(screen?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
     expect(screen?.stepCount).toBe(3);
+  });
+  it('says a refused way back on its own page, even where the lock is stuck', () => {
+    const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
+    const refusal = { code: 'cannotReturnToRide' } as const;
+    const context = { ...nothingKnown({ riderId: 'A' }), rent, refusal, intent: { kind: 'returnToRide', rentId: rent.id } as const };
+    expect(finishScreen({ ...at(rent, 'openingChain.stuck', { act: 'refused' }), context })?.refusal).toEqual(refusal);
+    expect(finishScreen(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
   it('shows the way back once it is asked for, whatever the locks do', () => {
     expect(finishScreen(at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }))?.task.kind).toBe('returning');

@@ -3,7 +3,7 @@ import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { finishPlace } from '#machines/finish/finish.place.ts';
 import type { FinishPlace } from '#machines/finish/finish.types.ts';
-import { lockScreen, type LockScreen } from './locks.screen.ts';
+import { isLocksRefusal, lockScreen, type LockScreen } from './locks.screen.ts';
 import type { FinishState, Situation } from './situation.ts';
 
 /** What the end of a ride asks of the rider now, in the order in which it is asked. */
@@ -66,7 +66,7 @@ export function finishScreen(situation: Situation, waited = 0): FinishScreen | n
     step: now < 0 ? steps.length : now + 1,
     stepCount: steps.length,
     sending: sendingIn(state),
-    refusal: act === 'sending' || lock?.trouble ? null : (refusal ?? inRow),
+    refusal: act === 'sending' || (lock && isLocksRefusal(situation)) ? null : (refusal ?? inRow),
     offline: link === 'offline',
     mayComplete: task.kind === 'photoTaken',
     mayGoBack: act !== 'sending' && task.kind !== 'returning' && task.kind !== 'closing',

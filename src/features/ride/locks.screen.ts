@@ -1,3 +1,4 @@
+import type { Intent } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { chainGoal, lockTask, type LockTask } from '#domain/lockOrder.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
@@ -88,9 +89,16 @@ const isHands = (place: LocksPlace): boolean => place.startsWith('closingWheel')
 /** A hand has to close something, in its own step or before an order may leave. */
 const isHandsTurn = (place: LocksPlace): boolean => isHands(place) || place.endsWith('.barred');
 
+/** These have screens of their own to be refused on: they are not what the lock waits for. */
+const OTHER_ACTS: readonly Intent['kind'][] = ['start', 'cancel', 'parking', 'complete', 'returnToRide'];
+
+/** The act that was refused last is the lock's, or the pause's that it belongs to. */
+export const isLocksRefusal = ({ act, context: { intent } }: Situation): boolean => act === 'refused' && !(intent && OTHER_ACTS.includes(intent.kind));
+
 /** The last refused order, what the row says, or what a look has shown: never nothing where the chart is stuck. */
-function troubleOf({ act, context }: Situation, place: LocksPlace, rent: RentFacts): Refusal | null {
-  if (act === 'refused' && context.refusal) return context.refusal;
+function troubleOf(situation: Situation, place: LocksPlace, rent: RentFacts): Refusal | null {
+  const { refusal } = situation.context;
+  if (refusal && isLocksRefusal(situation)) return refusal;
   if (place === 'settling') return null;
   const inRow = refusalInRow(rent);
   if (place.endsWith('.stuck')) return inRow ?? { code: rent.stage === 'CHECK_START' ? 'openLockStartError' : 'openLockError' };

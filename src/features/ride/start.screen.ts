@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RideStep, VehicleForm } from '#domain/rent.ts';
-import { lockScreen, type LockScreen } from './locks.screen.ts';
+import { isLocksRefusal, lockScreen, type LockScreen } from './locks.screen.ts';
 import { lockSteps } from './lockSteps.ts';
 import type { Situation } from './situation.ts';
 
@@ -55,7 +55,7 @@ export function startScreen(situation: Situation, waited: number): StartScreen {
     cancel: isCancelling ? 'busy' : start === null || start === 'sent' ? 'notYet' : 'live',
     chainIsLoose: rent?.chainLock === 'open',
     wayOut: waited > SLOW_MS && (lock === null || lock.button === null),
-    refusal: lock?.trouble ? null : act === 'refused' ? refusal : inRow,
+    refusal: act === 'refused' && !(lock && isLocksRefusal(situation)) ? refusal : inRow,
   };
 }
 
