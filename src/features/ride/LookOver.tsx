@@ -41,7 +41,7 @@ export function LookOver({ screen }: { screen: RideScreen }) {
                 {t`Да, еду`}
               </Button>
               <Button size="small" onClick={() => setAsks(true)}>
-                {t`Нет`}
+                {t`Отменить бесплатно`}
               </Button>
             </>
           }
