@@ -170,7 +170,7 @@ export interface paths {
         put?: never;
         /**
          * Open the chain lock
-         * @description Only while the wheel lock is closed, else NEED_CLOSE_LOCK. 6 s pass before another lock may be moved. That it opened, or OPEN_CHAIN_ERROR, arrives as the row.
+         * @description Only while the wheel lock is closed, else NEED_CLOSE_LOCK. 6 s pass before another lock may be moved. That it opened, or OPEN_CHAIN_ERROR, arrives as the row. Asked again while it is on its way, it is the same wish.
          */
         post: operations["openChain"];
         delete?: never;
@@ -190,7 +190,7 @@ export interface paths {
         put?: never;
         /**
          * Open the wheel lock
-         * @description Only while the chain is closed in its holder, else NEED_CLOSE_CHAIN_LOCK. That it opened, or OPEN_LOCK_ERROR, arrives as the row.
+         * @description Only while the chain is closed in its holder, else NEED_CLOSE_CHAIN_LOCK. That it opened, or OPEN_LOCK_ERROR, arrives as the row. Asked again while it is on its way, it is the same wish.
          */
         post: operations["openLock"];
         delete?: never;

@@ -31,13 +31,13 @@ const tabs: Move[] = [
   },
 ];
 
-/** Rows come twice, and long after newer ones. */
+/** Rows of a ride come twice, and after newer ones. */
 const oldRow: Move = {
   name: 'an old row',
   isTrouble: true,
   isPossible: (_, { isOnline }) => isOnline,
   does: async (town, hand) => {
-    const rows = town.rows.slice(hand.since);
+    const rows = town.rows.slice(hand.since).filter(({ id }) => id === town.rows.at(-1)?.id);
     const rent = rows.at(-1 - (town.heard.length % Math.max(1, rows.length)));
     if (rent) await town.send(hand, { type: 'server.rentChanged', rent });
   },

@@ -115,8 +115,8 @@ async function lockOpens(happening: Happening): Promise<void> {
 async function lockCloses(happening: Happening): Promise<void> {
   const { sql, clock, rent } = happening;
   const isEnd = rent.stage === 'ACTIVE_RIDE_END';
-  // A bike, and a ride that ends out of a pause, has its lock closed already: nothing to order.
-  const isClosed = rent.wheel_lock === 'closed' || (isEnd && (await isLocked(happening)));
+  // A bike, a ride that ends out of a pause, and a motor that only said it had opened have their lock closed already: nothing to order.
+  const isClosed = rent.wheel_lock === 'closed' || (await isLocked(happening));
   const closed = isClosed || (await orderLock(sql, clock, rent.id, { lock: 'motor', order: 'close' })) === 'obeyed';
   if (!closed) {
     await change(happening, isEnd ? closingStuck : pauseStuck);
