@@ -77,6 +77,7 @@ const STATES: Record<string, Situation> = {
   'finish-wheel-not-yet': at('ACTIVE_RIDE_END', 'closingWheel.notYet', { ...parked, step: 'lock_info', wheelLock: 'open', errorCode: 'NEED_CLOSE_LOCK', ...held }),
   'finish-chain-opens': at('ACTIVE_RIDE_END', 'openingChain.moving', { ...parked, step: 'chain_lock_open', ...held }),
   'finish-chain-stuck': at('ACTIVE_RIDE_END', 'openingChain.stuck', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR', ...held }),
+  'finish-claimed': at('ACTIVE_RIDE_END', 'openingChain.stuck', { ...parked, claimedAt: Date.now(), step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR', ...held }),
   'finish-pull-out': at('ACTIVE_RIDE_END', 'settling', { ...parked, step: 'chain_lock_close', ...free }),
   'finish-rack': at('ACTIVE_RIDE_END', 'fasteningChain.waiting', { ...parked, step: 'chain_lock_close', ...free }),
   'finish-photo': at('ACTIVE_RIDE_END', 'idle', { ...parked, step: 'photo_upload' }, { finish: 'photographing' }),

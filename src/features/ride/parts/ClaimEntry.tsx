@@ -3,25 +3,29 @@ import { useState } from 'react';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { ClaimSheet } from '../ClaimSheet.tsx';
 import { useClaim } from '../useClaim.ts';
+import styles from './Coach.module.css';
 
-/** The way out of a ride that will not end, once it is due; what was written down, once it is; nothing before that. */
+/** The way out of a ride that will not end, once it is due; then what was written down. Nothing before that. */
 export function ClaimEntry({ rent }: { rent: RentFacts }) {
   const { t } = useLingui();
+  const format = useFormat();
   const { mayClaim, recorded } = useClaim(rent);
-  const time = useFormat().time(recorded?.at ?? 0);
   const [isOpen, setOpen] = useState(false);
+  const time = format.time(recorded?.at ?? 0);
   return (
     <>
+      {recorded && (
+        <p className={styles.still} role="status">
+          <Icon name="check-circle" size="small" />
+          <span>{recorded.sent ? t`Записано в\u00A0${time}. Если не выйдет, поездку завершит поддержка.` : t`Записано в\u00A0${time}. Отправим, как появится сеть.`}</span>
+        </p>
+      )}
       {mayClaim && (
         <Button look="neutral" size="small" icon="help" wide onClick={() => setOpen(true)}>
           {t`Не получается завершить?`}
-        </Button>
-      )}
-      {recorded && (
-        <Button look="neutral" size="small" icon="check-circle" wide onClick={() => setOpen(true)}>
-          {t`Записано в\u00A0${time}`}
         </Button>
       )}
       {isOpen && <ClaimSheet onClose={() => setOpen(false)} />}

@@ -13,7 +13,7 @@ export function ParkingSketch({ me, parkings }: { me: Position; parkings: readon
   // The one that is meant lies over the others.
   const backToFront = parkings.map((parking, index) => ({ parking, index, at: places[index] ?? here })).toReversed();
   return (
-    <svg viewBox={`0 0 ${SKETCH.width} ${SKETCH.height}`} preserveAspectRatio="xMidYMid slice" className={styles.sketch} role="img" aria-label={t`Где ближайшие парковки, север сверху`}>
+    <svg viewBox={`0 0 ${SKETCH.width} ${SKETCH.height}`} className={styles.sketch} role="img" aria-label={t`Где ближайшие парковки, север сверху`}>
       <circle cx={here.x} cy={here.y} r={Math.max(18, Math.min(60, me.accuracy * scale))} className={styles.halo} />
       {first && <path d={`M${here.x} ${here.y}L${first.x} ${first.y}`} className={styles.way} />}
       {backToFront.map(({ parking, index, at }) => (
