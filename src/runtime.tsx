@@ -11,6 +11,7 @@ import type { LaterCamera } from '#platform/camera.ts';
 import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
+import type { LayerBox } from '#platform/mapLayers.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
@@ -29,6 +30,8 @@ export type Runtime = {
   publicApi: PublicApi;
   position: PositionSource;
   photos: PhotoBox;
+  /** What the rider wants to see on the map, kept in this phone. */
+  mapLayers: LayerBox;
   haptics: Haptics;
   wakeLock: WakeLock;
   /** Its code comes with the first scan. */

@@ -11,6 +11,7 @@ import { keptClockOffset } from '#platform/clockOffset.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createHaptics } from '#platform/haptics.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
+import { createLayerBox } from '#platform/mapLayers.ts';
 import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
@@ -107,6 +108,7 @@ export async function startApp(): Promise<Runtime> {
     publicApi,
     position,
     photos,
+    mapLayers: createLayerBox(localStorage),
     haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLayers, differs, layerMode, type LayerMode, MAP_LAYERS, offeredLayers, shownLayers } from '#domain/mapLayers.ts';
+import type { RideStage, VehicleForm } from '#domain/rent.ts';
+
+const own = defaultLayers(true);
+const seen = (shown: ReturnType<typeof shownLayers>) => MAP_LAYERS.filter((layer) => shown[layer]);
+
+describe('layers of who has chosen none', () => {
+  it('show everything but slow zones', () => {
+    expect(seen(shownLayers(own, 'none', true))).toEqual(['bikes', 'scooters', 'mechanicalStations', 'electricStations', 'parkings']);
+    expect(own.autoLayout).toBe(true);
+  });
+  it('have no stations where the operator has none, whatever was chosen before', () => {
+    expect(defaultLayers(false)).toMatchObject({ mechanicalStations: false, electricStations: false, bikes: true });
+    expect(offeredLayers(false)).toEqual(['bikes', 'scooters', 'parkings', 'slowZones']);
+    const shown = shownLayers(own, 'none', false);
+    expect(seen(shown)).toEqual(['bikes', 'scooters', 'parkings']);
+    expect(shown.forms).toEqual(['omni', 'scooter']);
+  });
+});
+
+describe('a ride shows what it needs', () => {
+  it.each<[LayerMode, string[]]>([
+    ['omniActive', ['parkings', 'slowZones']],
+    ['omniFinish', ['parkings']],
+    ['electricBike', ['electricStations']],
+    ['mechanicalBike', ['mechanicalStations']],
+  ])('%s: %j and nothing else', (mode, layers) => {
+    const shown = shownLayers({ ...own, parkings: false }, mode, true);
+    expect(seen(shown)).toEqual(layers);
+    expect(shown.forms).toEqual([]);
+    expect(shown.rules).toBe(mode === 'omniActive');
+    expect(differs(shown, shownLayers(own, 'none', true))).toBe(true);
+  });
+
+  it('unless the rider wants their own choice, which is back after the ride in any case', () => {
+    const choice = { ...own, scooters: false, autoLayout: false };
+    expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
+    expect(shownLayers({ ...choice, autoLayout: true }, 'none', true)).toEqual(shownLayers(choice, 'none', true));
+  });
+});
+
+describe('free vehicles', () => {
+  it.each<[VehicleForm, keyof typeof own]>([
+    ['omni', 'bikes'],
+    ['scooter', 'scooters'],
+    ['bike', 'mechanicalStations'],
+    ['ebike', 'electricStations'],
+  ])('%s go with %s', (form, layer) => {
+    expect(shownLayers({ ...own, [layer]: false }, 'none', true).forms).not.toContain(form);
+    expect(shownLayers(own, 'none', true).forms).toContain(form);
+  });
+});
+
+describe('the mode', () => {
+  const ride = { bikeType: 'omni', form: 'omni', stage: 'ACTIVE_RIDE', status: 'SUCCESS', endedAt: null } as const;
+  it.each<[RideStage | null, LayerMode]>([
+    ['CHECK_START', 'omniActive'],
+    ['ACTIVE_RIDE', 'omniActive'],
+    ['PAUSE', 'omniActive'],
+    [null, 'omniActive'],
+    ['ACTIVE_RIDE_END', 'omniFinish'],
+    ['ACTIVE_RIDE_COMPLETED', 'omniFinish'],
+  ])('of an Electro 2.0 or a scooter at %s is %s', (stage, mode) => {
+    expect(layerMode({ ...ride, stage })).toBe(mode);
+    expect(layerMode({ ...ride, form: 'scooter', stage })).toBe(mode);
+  });
+  it('of another bike is its kind, at its end too', () => {
+    expect(layerMode({ ...ride, bikeType: 'other', form: 'bike', stage: 'ACTIVE_RIDE_END' })).toBe('mechanicalBike');
+    expect(layerMode({ ...ride, bikeType: 'other', form: 'ebike' })).toBe('electricBike');
+  });
+  it('is none without a ride or after it', () => {
+    expect(layerMode(null)).toBe('none');
+    expect(layerMode({ ...ride, endedAt: 1 })).toBe('none');
+    expect(layerMode({ ...ride, status: 'DONE' })).toBe('none');
+  });
+});
