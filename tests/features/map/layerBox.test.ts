@@ -9,7 +9,7 @@ test('layers are the rider’s own only once chosen, and outlive the page', () =
   const storage = memoryStorage();
   const box = createLayerBox(storage);
   expect(box.chosen()).toBeNull();
-  const heard = vi.fn();
+  const heard = vi.fn<() => void>();
   const stop = box.watch(heard);
   box.choose(own);
   box.explained();
