@@ -3,10 +3,10 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { AtRest } from '#machines/version/version.machine.ts';
 
-const isAtRest = (rent: SnapshotFrom<typeof rentMachine>): boolean =>
-  !rent.matches({ act: 'sending' }) &&
-  !rent.matches({ act: 'recording' }) &&
-  rent.children.finish?.getSnapshot().matches('photographing') !== true;
+type Rent = SnapshotFrom<typeof rentMachine>;
+
+const isSending = (rent: Rent): boolean => rent.matches({ act: 'sending' }) || rent.matches({ act: 'recording' });
+const isPhotographing = (finish: Rent['children']['finish']): boolean => finish?.getSnapshot().matches('photographing') === true;
 
 /**
  * Resolves when nothing is under way that a load of the page would cut: no command being sent, no photograph being taken.
@@ -14,7 +14,12 @@ const isAtRest = (rent: SnapshotFrom<typeof rentMachine>): boolean =>
  */
 export async function whenAtRest(session: ActorRefFrom<typeof sessionMachine>): Promise<AtRest> {
   const { rent } = session.getSnapshot().children;
-  // A ride's chart that ends with the session awaits nothing any more.
-  if (rent) await waitFor(rent, isAtRest).catch(() => undefined);
+  const isAwaited = (now: Rent) => now.status === 'active' && (isSending(now) || isPhotographing(now.children.finish));
+  // A chart that ends awaits nothing any more. The end's own chart moves on without the ride's being told.
+  while (rent && isAwaited(rent.getSnapshot())) {
+    await waitFor(rent, (now) => !isSending(now)).catch(() => undefined);
+    const { finish } = rent.getSnapshot().children;
+    if (finish) await waitFor(finish, (now) => !now.matches('photographing')).catch(() => undefined);
+  }
   return { rideIsOn: rent !== undefined && rent.getSnapshot().context.rent !== null };
 }

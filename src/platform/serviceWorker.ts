@@ -20,21 +20,19 @@ export async function keepRelease({ wanted, atRest }: KeptRelease): Promise<void
   const { serviceWorker } = navigator;
   if (!wanted) return remove(serviceWorker);
 
-  const letIn = async (worker: ServiceWorker) => {
-    await atRest();
-    worker.postMessage('apply');
+  const letIn = ({ waiting }: ServiceWorkerRegistration) => {
+    if (!waiting) return;
+    atRest().then(
+      () => waiting.postMessage('apply'),
+      () => undefined,
+    );
   };
-  const follow = (registration: ServiceWorkerRegistration) => {
-    const waits = () => {
-      if (registration.waiting) letIn(registration.waiting).catch(() => undefined);
-    };
-    waits();
+  const follow = (registration: ServiceWorkerRegistration) =>
     registration.addEventListener('updatefound', () => {
-      registration.installing?.addEventListener('statechange', ({ target }) => {
-        if (target instanceof ServiceWorker && target.state === 'installed') waits();
-      });
+      registration.installing?.addEventListener('statechange', () => letIn(registration));
+      // A quick one has been installed before this was heard.
+      letIn(registration);
     });
-  };
   const followed = new WeakSet<ServiceWorkerRegistration>();
   const look = async () => {
     try {
@@ -42,7 +40,9 @@ export async function keepRelease({ wanted, atRest }: KeptRelease): Promise<void
       const registration = await serviceWorker.register(WORKER, { updateViaCache: 'none' });
       if (!followed.has(registration)) follow(registration);
       followed.add(registration);
+      letIn(registration);
       await registration.update();
+      letIn(registration);
     } catch {
       if (await isWithdrawn()) await remove(serviceWorker);
     }

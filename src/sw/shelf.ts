@@ -9,7 +9,7 @@ const PATIENCE = 3_000;
 const LANES = 3;
 
 type Kept = Pick<Cache, 'match' | 'put'>;
-type Caches = Pick<CacheStorage, 'keys' | 'delete' | 'match'> & { open(name: string): Promise<Kept> };
+type Caches = Pick<CacheStorage, 'has' | 'keys' | 'delete' | 'match'> & { open(name: string): Promise<Kept> };
 type Browser = { caches: Caches; fetch: (request: Request) => Promise<Response>; wait: (milliseconds: number) => Promise<null> };
 
 /** One release of the app, kept in the browser: its page and its files, and never an answer of a backend. */
@@ -30,6 +30,8 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
   const name = `${NAME}${version}`;
   const known = new Set(files);
   const open = () => caches.open(name);
+  // Opening would make it anew where the page has just thrown it away.
+  const find = (asked: RequestInfo) => caches.match(asked, { cacheName: name, ignoreVary: true });
   const belongsHere = async (page: Response) => (await page.text()).includes(entry);
 
   const keep = async (cache: Kept, path: string): Promise<void> => {
@@ -45,7 +47,7 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
   // The page depends on the operator's settings too, its policy most of all: what the network gives is newer.
   const keepPage = async (page: Response): Promise<void> => {
     const copy = page.clone();
-    if (await belongsHere(page)) await (await open()).put(SHELL, copy);
+    if ((await belongsHere(page)) && (await caches.has(name))) await (await open()).put(SHELL, copy);
   };
 
   return {
@@ -70,10 +72,10 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
         if (response.ok) keepPage(response.clone()).catch(() => undefined);
         return response;
       }
-      return (await (await open()).match(SHELL, { ignoreVary: true })) ?? asked;
+      return (await find(SHELL)) ?? asked;
     },
     async file(request) {
-      const here = await (await open()).match(request, { ignoreVary: true });
+      const here = await find(request);
       if (here) return here;
       const elsewhere = isHashed(new URL(request.url).pathname) ? await caches.match(request, { ignoreVary: true }) : undefined;
       return elsewhere ?? fetch(request);

@@ -20,8 +20,9 @@ function fakeCaches() {
     open: async (name: string) => cacheOf(name),
     keys: async () => [...kept.keys()],
     delete: async (name: string) => kept.delete(name),
-    match: async (asked: RequestInfo) => {
-      for (const pages of kept.values()) if (pages.has(pathOf(asked))) return pages.get(pathOf(asked))?.clone();
+    has: async (name: string) => kept.has(name),
+    match: async (asked: RequestInfo, { cacheName }: { cacheName?: string } = {}) => {
+      for (const [name, pages] of kept) if ((cacheName === undefined || cacheName === name) && pages.has(pathOf(asked))) return pages.get(pathOf(asked))?.clone();
       return undefined;
     },
   };
@@ -165,6 +166,14 @@ test('a part of a release that an open page still runs is found there', async ()
   network = {};
   expect(shelfOf().holds('/assets/index-2.js')).toBe(true);
   expect(await textAt(shelfOf().file(new Request('/assets/index-2.js')))).toBe('two');
+});
+
+test('what the page has thrown away stays away', async () => {
+  network['/map'] = network['/'] ?? (() => new Response(''));
+  await shelfOf().place(new Request('/map'));
+  await shelfOf().file(new Request('/layers.css'));
+  await new Promise(setImmediate);
+  expect(await caches.keys()).toEqual([]);
 });
 
 test('answers of services and the settings are none of its business', () => {
