@@ -57,6 +57,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/map/stations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One station, in full */
+        get: operations["getStation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/map/bikes/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What anybody may know of the vehicle with this number on its frame
+         * @description No place and no id of the map, so that nobody can follow a vehicle by its number.
+         */
+        get: operations["getPublicBike"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/map/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stations by street, parkings by street or number
+         * @description Every word of the question begins a word of the address, in either language, or the number; case and ё do not matter. A whole number comes first, the rest as the addresses go.
+         */
+        get: operations["searchPlaces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/map/vehicles/{id}": {
         parameters: {
             query?: never;
@@ -415,7 +472,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
@@ -629,6 +686,67 @@ export interface components {
                 radii: number[];
             };
         };
+        Station: {
+            /** @description the id it has on the map and in addresses */
+            external_id: string;
+            /** @description 0 mechanic, 1 electro, 2 PortPlus (both kinds of bikes) */
+            type: number;
+            /** @description IN_CITY, SERVICE, READY_TO_CITY, INACTIVE, DECOMMISSIONED, QUARANTINE */
+            status: string;
+            addr: string;
+            /** @description may be empty */
+            addr_en: string;
+            latitude: number;
+            longitude: number;
+            stations_static_attributes: {
+                static_external_id: string;
+                static_firestore_id: string;
+                /** @description docks it has */
+                ports: number;
+            };
+            stations_dynamic_attributes: {
+                dynamic_external_id: string;
+                /** @description ordinary bikes that can be taken */
+                mechanical_bikes: number;
+                /** @description electric bikes that can be taken */
+                electric_bikes: number;
+                /** @description docks that take a bike back */
+                free_places: number;
+                /** @description docks in working order */
+                available_ports: number;
+                /** @description 0 disabled, 1 enabled, 2 low, 3 medium, 4 full */
+                fill_level: number;
+                /** Format: date-time */
+                updated_at: string;
+            };
+        };
+        PublicBike: {
+            frameNumber: string;
+            /** @description 0 bike, 1 eBike, 2 omni bike, 3 scooter */
+            form: number;
+            batteryPercent: number | null;
+            /** @description on a full battery */
+            maxRangeMeters: number | null;
+            isFree: boolean;
+        };
+        FoundStation: {
+            external_id: string;
+            /** @description 0 mechanic, 1 electro, 2 PortPlus */
+            type: number;
+            /** @description IN_CITY or INACTIVE */
+            status: string;
+            addr: string;
+            addr_en: string;
+            latitude: number;
+            longitude: number;
+        };
+        FoundParking: {
+            number: string;
+            addr: string;
+            addr_en: string;
+            latitude: number;
+            longitude: number;
+        };
         ZoneCollection: {
             /** @constant */
             type: "FeatureCollection";
@@ -768,6 +886,10 @@ export type Rent = components['schemas']['Rent'];
 export type CommandAnswer = components['schemas']['CommandAnswer'];
 export type CommandState = components['schemas']['CommandState'];
 export type MapCell = components['schemas']['MapCell'];
+export type Station = components['schemas']['Station'];
+export type PublicBike = components['schemas']['PublicBike'];
+export type FoundStation = components['schemas']['FoundStation'];
+export type FoundParking = components['schemas']['FoundParking'];
 export type ZoneCollection = components['schemas']['ZoneCollection'];
 export type ResponseAccepted = components['responses']['Accepted'];
 export type ResponseProblem = components['responses']['Problem'];
@@ -913,6 +1035,97 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The station with both languages of its address, with ETag and Cache-Control max-age=10 */
+            200: {
+                headers: {
+                    ETag?: string;
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Station"];
+                };
+            };
+            /** @description Not changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getPublicBike: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The vehicle, Cache-Control max-age=10 */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicBike"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    searchPlaces: {
+        parameters: {
+            query: {
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 30 places, Cache-Control max-age=300 */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        stations: components["schemas"]["FoundStation"][];
+                        parkings: components["schemas"]["FoundParking"][];
+                    };
+                };
             };
             400: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];

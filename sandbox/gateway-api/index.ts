@@ -7,6 +7,7 @@ import { bikeHandlers } from './bikes.ts';
 import { commandHandlers } from './commands.ts';
 import { linkHandlers } from './links.ts';
 import { mapHandlers } from './map.ts';
+import { placeHandlers } from './places.ts';
 import { rentHandlers } from './rents.ts';
 
 /** Every operation of openapi/gateway.yaml. */
@@ -14,6 +15,7 @@ export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): H
   ...authenticateHandlers(tokens, refreshTokens),
   ...commandHandlers,
   ...mapHandlers,
+  ...placeHandlers,
   ...bikeHandlers,
   ...rentHandlers,
   ...linkHandlers,

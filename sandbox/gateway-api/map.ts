@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { countCell, fillCell } from '../world/cells.ts';
+import { isKept, tagOf } from './etag.ts';
 import { languageOf, nameIn } from '../world/language.ts';
 import { zones } from '../world/zones.ts';
 
 /** Below this level a cell says how many there are, not where (decisions §3). */
 const DETAIL_FROM = 11;
-
-/** Of what is there, whatever the time: the same content is the same tag. */
-const tagOf = (content: unknown) => `"${createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)}"`;
-const isKept = (headers: Record<string, string | undefined>, tag: string) =>
-  (headers['if-none-match'] ?? '').split(/,\s*/).some((one) => one.replace(/^W\//, '') === tag);
 
 export const mapHandlers = {
   getMapCell: async ({ sql, clock, params, headers }) => {

@@ -1,5 +1,6 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
+import { fillLevel, STATION_TYPES } from './stations.ts';
 
 type MapCell = components['schemas']['MapCell'];
 type Cell = { z: number; x: number; y: number };
@@ -36,10 +37,6 @@ const lats = (rows: Placed[]) => rows.map(({ latitude }) => degrees(latitude));
 const lons = (rows: Placed[]) => rows.map(({ longitude }) => degrees(longitude));
 
 const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
-const TYPES = { mechanic: 0, electro: 1, portplus: 2 };
-
-/** 0 empty … 4 full (our reading of the fill level). */
-const levelOf = (bikes: number, places: number) => (bikes === 0 ? 0 : bikes >= places ? 4 : Math.min(3, 1 + Math.floor((bikes / places) * 3)));
 
 /** What stands where, in columns, smallest id first. */
 export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' | 'x' | 'y' | 'at'>> {
@@ -48,7 +45,7 @@ export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' 
     `select map_id, form, latitude, longitude, battery ${VEHICLES} order by map_id`,
     box,
   );
-  const { rows: stations } = await sql.query<Placed & { id: number; kind: keyof typeof TYPES; status: string; places: number; bikes: number }>(
+  const { rows: stations } = await sql.query<Placed & { id: number; kind: keyof typeof STATION_TYPES; status: string; places: number; bikes: number }>(
     `select id, kind, latitude, longitude, status, places,
        (select count(*) from sandbox.vehicles v where v.station_id = s.id and v.status = 'STATIONED' and v.online)::int as bikes
      from sandbox.stations s where ${INSIDE} order by id`,
@@ -69,12 +66,12 @@ export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' 
     },
     stations: {
       ids: stations.map(({ id }) => id),
-      types: stations.map(({ kind }) => TYPES[kind]),
+      types: stations.map(({ kind }) => STATION_TYPES[kind]),
       lats: lats(stations),
       lons: lons(stations),
       bikes: stations.map(({ bikes }) => bikes),
       places: stations.map(({ places, bikes }) => Math.max(0, places - bikes)),
-      levels: stations.map(({ bikes, places }) => levelOf(bikes, places)),
+      levels: stations.map(({ status, bikes, places }) => fillLevel(status, bikes, places)),
       statuses: stations.map(({ status }) => status),
     },
     parkings: {

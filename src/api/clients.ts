@@ -30,6 +30,9 @@ type WithoutHouseFields<Paths> = { [P in keyof Paths]: FreedPath<Paths[P]> };
 type PublicPath =
   | '/api/map/cells/{z}/{x}/{y}'
   | '/api/map/zones'
+  | '/api/map/stations/{id}'
+  | '/api/map/bikes/{number}'
+  | '/api/map/search'
   | '/api/parkings/{number}'
   | '/api/short-links/{code}';
 

@@ -1,0 +1,41 @@
+import type { operations } from '#openapi/gateway.d.ts';
+import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { searchPlaces } from '../world/search.ts';
+import { findStation } from '../world/stations.ts';
+import { findVehicle, fullRangeOf } from '../world/vehicles.ts';
+import { isKept, tagOf } from './etag.ts';
+
+const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
+
+/** Reads about one place or vehicle that anybody may make. */
+export const placeHandlers = {
+  getStation: async ({ sql, clock, params, headers }) => {
+    const station = await findStation(sql, params.id);
+    demand(station, () => problem(404, 'STATION_NOT_FOUND'));
+    const ETag = tagOf(station);
+    const kept = { ETag, 'Cache-Control': 'public, max-age=10' };
+    if (isKept(headers, ETag)) return { status: 304, headers: kept };
+    const now = { ...station.stations_dynamic_attributes, updated_at: clock.iso() };
+    return { status: 200, headers: kept, body: { ...station, stations_dynamic_attributes: now } };
+  },
+  getPublicBike: async ({ sql, params }) => {
+    const vehicle = await findVehicle(sql, params.number);
+    demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
+    return {
+      status: 200,
+      headers: { 'Cache-Control': 'public, max-age=10' },
+      body: {
+        frameNumber: vehicle.frame_number,
+        form: FORMS[vehicle.form],
+        batteryPercent: vehicle.battery,
+        maxRangeMeters: fullRangeOf(vehicle),
+        isFree: vehicle.status === 'STATIONED' && vehicle.online,
+      },
+    };
+  },
+  searchPlaces: async ({ sql, query }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'public, max-age=300' },
+    body: await searchPlaces(sql, query.q),
+  }),
+} satisfies Partial<Handlers<operations>>;

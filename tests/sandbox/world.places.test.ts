@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { isNamedBy } from '#sandbox/world/search.ts';
+import { fillLevel } from '#sandbox/world/stations.ts';
+import { ask, openSandbox } from './support.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+const read = (path: string, headers: Record<string, string> = {}) => ask(`${sandbox.origins.gateway}/api/map/${path}`, { headers });
+const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;
+
+describe('a station', () => {
+  test('is told to anybody, in both languages, with what can be taken and brought back', async () => {
+    const { status, body } = await read('stations/1');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ external_id: '1', addr: expect.stringMatching(/^1\. [а-яё]/i), addr_en: expect.stringMatching(/^1\. [a-z]/i) });
+    const { stations_dynamic_attributes: now, stations_static_attributes: built } = Object(body);
+    expect(now.mechanical_bikes + now.electric_bikes + now.free_places).toBeLessThanOrEqual(built.ports);
+    expect(now.available_ports).toBeLessThanOrEqual(built.ports);
+  });
+
+  test('is not sent twice while nobody comes or goes, and one that is none is not found', async () => {
+    const { headers } = await read('stations/1');
+    await sandbox.clock.advance(60_000);
+    expect((await read('stations/1', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
+    expect(await read('stations/999')).toMatchObject({ status: 404, body: { code: 'STATION_NOT_FOUND' } });
+  });
+
+  test.each([
+    ['INACTIVE', 5, 10, 0],
+    ['IN_CITY', 0, 10, 1],
+    ['IN_CITY', 3, 10, 2],
+    ['IN_CITY', 4, 10, 3],
+    ['IN_CITY', 10, 10, 4],
+  ])('%s with %i bikes at %i ports is at level %i', (status, bikes, ports, level) => {
+    expect(fillLevel(status, bikes, ports)).toBe(level);
+  });
+});
+
+describe('search', () => {
+  test.each([
+    ['тверск', ['1-я Тверская-Ямская улица'], true],
+    ['ямск тверс', ['1-я Тверская-Ямская улица'], true],
+    ['ЕЛОЧНЫЙ', ['Ёлочный проезд'], true],
+    ['12 тверская', ['12. Тверская улица'], true],
+    ['верская', ['Тверская улица'], false],
+    ['тверская арбат', ['Тверская улица', 'Арбат'], true],
+    ['...', ['Тверская улица'], false],
+  ])('«%s» names %j: %s', (question, place, isNamed) => {
+    expect(isNamedBy(question, place)).toBe(isNamed);
+  });
+
+  test('finds a parking by its number first, and streets in either language', async () => {
+    expect(await search('1208')).toMatchObject({ parkings: [{ number: '1208', addr: 'Красная площадь', addr_en: 'Red Square' }] });
+    expect(await search('red squ')).toMatchObject({ parkings: [{ number: '1208' }] });
+    expect(await search('нет такой улицы')).toEqual({ stations: [], parkings: [] });
+    expect(Object(await search('12')).stations[0]).toMatchObject({ external_id: '12' });
+    const { stations, parkings } = Object(await search('у'));
+    expect(stations.length + parkings.length).toBe(30);
+  });
+
+  test('without a question is refused', async () => {
+    expect((await read('search?q=')).status).toBe(400);
+    expect((await read('search')).status).toBe(400);
+  });
+});
+
+test('a vehicle’s public card never says where it is', async () => {
+  const { body } = await read('bikes/51307');
+  expect(body).toEqual({ frameNumber: '51307', form: 3, batteryPercent: expect.any(Number), maxRangeMeters: 40_000, isFree: true });
+  expect((await read('bikes/99999')).status).toBe(404);
+});
