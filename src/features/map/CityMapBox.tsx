@@ -6,7 +6,7 @@ import type { PositionReading } from '#domain/position.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import styles from './CityMapBox.module.css';
 import type { CityMap, MapView } from './engine/cityMap.ts';
-import type { ChosenVehicle } from './engine/features.ts';
+import type { Chosen, Picked } from './engine/features.ts';
 import { isInCity, mapLanguage } from './map.screen.ts';
 import { useScheme } from './useScheme.ts';
 
@@ -21,11 +21,11 @@ export function useMapView(map: CityMap | null): MapView | null {
 type CityMapBoxProps = {
   map: CityMap | null;
   cells: readonly MapCell[];
-  chosen: ChosenVehicle | null;
+  chosen: Chosen | null;
   reading: PositionReading;
   /** CSS px at the lower edge of the screen that a sheet covers. */
   covered: number;
-  onPick: (mapId: number) => void;
+  onPick: (picked: Picked) => void;
   children?: ReactNode;
 };
 
@@ -55,7 +55,7 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   useEffect(() => {
     pick.current = onPick;
   }, [onPick]);
-  useEffect(() => (box.current ? map?.attach(box.current, (id) => pick.current(id)) : undefined), [map]);
+  useEffect(() => (box.current ? map?.attach(box.current, (picked) => pick.current(picked)) : undefined), [map]);
   useEffect(() => map?.setScheme(scheme), [map, scheme]);
   useEffect(() => map?.setLanguage(language), [map, language]);
   useEffect(() => map?.setTitle(title), [map, title]);

@@ -17,7 +17,7 @@ import { ScanPill } from './ScanPill.tsx';
 import { useCityMap } from './useCityMap.ts';
 import { useLate } from './useLate.ts';
 import { useNow } from './useNow.ts';
-import { useOpenedBike } from './useOpenedBike.ts';
+import { useOpenedCard } from './useOpenedCard.ts';
 import { usePosition } from './usePosition.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
 
@@ -32,7 +32,8 @@ export function MapScreen() {
   const cellsNow = useMapCells(useRuntime().publicApi, view?.cover ?? []);
   const isOnline = useOnline();
   const now = useNow();
-  const { bike, open, close } = useOpenedBike();
+  const { card, open, close } = useOpenedCard();
+  const bike = card?.kind === 'bike' ? card.id : null;
   const isRiding = useSelector(rent, (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined);
   const offer = useSelector(rent, (snapshot) => snapshot?.context.offer ?? null);
   const [covered, setCovered] = useState(0);
@@ -56,7 +57,7 @@ export function MapScreen() {
           chosen={chosen}
           reading={reading}
           covered={isCardOpen ? covered : 0}
-          onPick={isRiding ? ignore : open}
+          onPick={(picked) => !isRiding && picked.kind === 'bike' && open(picked)}
         />
       )}
       <div className={styles.veil} />
@@ -91,8 +92,6 @@ export function MapScreen() {
     </main>
   );
 }
-
-const ignore = () => {};
 
 function useOnline(): boolean {
   const { connectivity } = useRuntime();

@@ -6,10 +6,10 @@ import { type ChosenVehicle, isWithin } from './engine/features.ts';
 
 /** Where the vehicle of the open card stands: by the lookup once there is one, before that by the map. */
 export function chosenVehicle(mapId: number, cells: readonly MapCell[], offer: Offer | null): ChosenVehicle | null {
-  if (offer?.mapId === mapId) return { id: mapId, form: offer.form, longitude: offer.longitude, latitude: offer.latitude };
+  if (offer?.mapId === mapId) return { kind: 'bike', id: mapId, form: offer.form, longitude: offer.longitude, latitude: offer.latitude };
   for (const { detail } of cells) {
     const vehicle = detail?.vehicles.find(({ id }) => id === mapId);
-    if (vehicle) return { id: mapId, form: vehicle.form, longitude: vehicle.longitude, latitude: vehicle.latitude };
+    if (vehicle) return { kind: 'bike', id: mapId, form: vehicle.form, longitude: vehicle.longitude, latitude: vehicle.latitude };
   }
   return null;
 }

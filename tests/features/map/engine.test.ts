@@ -117,7 +117,7 @@ describe('my place', () => {
   });
 
   test('turns only with a heading, and leads to the chosen vehicle', () => {
-    const chosen = { id: 7, form: 'scooter' as const, longitude: 37.63, latitude: 55.755 };
+    const chosen = { kind: 'bike' as const, id: 7, form: 'scooter' as const, longitude: 37.63, latitude: 55.755 };
     const kinds = myFeatures(position, 90, chosen).features.map(({ geometry, properties }) => [geometry.type, properties?.['heading']]);
     expect(kinds).toEqual([['Point', 90], ['LineString', undefined]]);
     expect(myFeatures(null, 90, chosen).features).toEqual([]);

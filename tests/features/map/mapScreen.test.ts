@@ -1,7 +1,7 @@
 import { parseMapCell } from '#api/map.ts';
 import { cardState, chosenVehicle, hasGone } from '#features/map/card.screen.ts';
 import { mapLanguage, mapNotice, placeTrouble } from '#features/map/map.screen.ts';
-import { readBikeId } from '#features/map/useOpenedBike.ts';
+import { readMapId } from '#features/map/openedCard.ts';
 import { describe, expect, test } from 'vitest';
 
 const MINUTE = 60_000;
@@ -69,13 +69,13 @@ describe('the card of a pin', () => {
   });
 
   test('points at the vehicle as soon as the map knows it', () => {
-    expect(chosenVehicle(7, [cell], null)).toEqual({ id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754 });
+    expect(chosenVehicle(7, [cell], null)).toEqual({ kind: 'bike', id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754 });
     expect(chosenVehicle(9, [cell], null)).toBeNull();
   });
 
   test('doubts its vehicle once the cell around it names it no more, not when the map has moved away', () => {
     const { west, east, south, north } = cell.bounds;
-    const vehicle = { id: 9, form: 'scooter' as const, longitude: (west + east) / 2, latitude: (south + north) / 2 };
+    const vehicle = { kind: 'bike' as const, id: 9, form: 'scooter' as const, longitude: (west + east) / 2, latitude: (south + north) / 2 };
     expect(hasGone(vehicle, [cell])).toBe(true);
     expect(hasGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
     expect(hasGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);
@@ -85,7 +85,7 @@ describe('the card of a pin', () => {
   test.each([['7', 7], [7, 7], ['0', null], ['-1', null], ['7.5', null], ['<b>', null], [undefined, null], ['99999999999', null]])(
     'address says %s: vehicle %s',
     (value, id) => {
-      expect(readBikeId(value)).toBe(id);
+      expect(readMapId(value)).toBe(id);
     },
   );
 });

@@ -4,7 +4,7 @@ import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts
 import type { Position } from '#domain/rent.ts';
 import { createAside } from './aside.ts';
 import { drawsAnything, vehiclesDrawn } from './drawn.ts';
-import { type ChosenVehicle, collection, countPins, myFeatures, nearestVehicle, parkingPins, stationPins, vehiclePins } from './features.ts';
+import { type Chosen, chosenPin, collection, countPins, myFeatures, nearestVehicle, parkingPins, type Picked, stationPins, vehiclePins } from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
 import { createPinFeed, putData } from './pinFeed.ts';
@@ -31,13 +31,13 @@ export const DEFAULT_ZOOM = 14;
 const STREET_ZOOM = 16;
 /** Close enough to tell apart those that stand together. */
 const STAND_ZOOM = 18.5;
-/** With a card open: the vehicle and the way to it. */
-const CARD_ZOOM = 15;
+/** With a card open: what it is about and the way to it. Nearer for a parking, whose border matters. */
+const CARD_ZOOM = { bike: 15, station: 15, parking: 16.5 };
 /** Around the two ends of a way: a chosen pin stands 76 px high. */
 const WAY_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 /** A gloved finger is wider than a pin's edge. */
 const FINGER = 10;
-const PICKABLE = ['chosen', 'vehicles', 'clusters', 'clusters-aside', 'counts', 'counts-aside'];
+const PICKABLE = ['chosen', 'vehicles', 'clusters', 'clusters-aside', 'counts', 'counts-aside', 'stations', 'stations-aside', 'parkings'];
 
 export type CityMap = ReturnType<typeof createCityMap>;
 
@@ -74,7 +74,7 @@ export function createCityMap(options: CityMapOptions) {
   const aside = createAside(map);
   let { scheme, language } = options;
   let cells: readonly MapCell[] = [];
-  let chosen: ChosenVehicle | null = null;
+  let chosen: Chosen | null = null;
   let me: { position: Position; heading: number | null } | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let credits = '';
@@ -83,7 +83,7 @@ export function createCityMap(options: CityMapOptions) {
   let isTouched = false;
   /** The rider holds the map since this screen opened: it follows nobody. */
   let isHeld = false;
-  let onPick: (id: number) => void = () => {};
+  let onPick: (picked: Picked) => void = () => {};
   const viewListeners = new Set<() => void>();
 
   function readView(): MapView {
@@ -133,7 +133,7 @@ export function createCityMap(options: CityMapOptions) {
 
   function pickByKey({ key }: KeyboardEvent) {
     const nearest = key === 'Enter' ? nearestVehicle(cells, view) : null;
-    if (nearest !== null) onPick(nearest);
+    if (nearest !== null) onPick({ kind: 'bike', id: nearest });
   }
 
   function drawMe() {
@@ -141,22 +141,14 @@ export function createCityMap(options: CityMapOptions) {
   }
 
   function drawChosen() {
-    const features = chosen
-      ? [
-          {
-            type: 'Feature' as const,
-            geometry: { type: 'Point' as const, coordinates: [chosen.longitude, chosen.latitude] },
-            properties: { icon: `pins:${chosen.form}-selected` },
-          },
-        ]
-      : [];
-    putData(map, 'chosen', collection(features));
+    putData(map, 'chosen', collection(chosen ? [chosenPin(chosen)] : []));
   }
 
   function drawCells() {
-    feeds.vehicles.show(vehiclePins(cells, chosen?.id ?? null));
-    feeds.stations.show(stationPins(cells));
-    feeds.parkings.show(parkingPins(cells));
+    const chosenOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.id : null);
+    feeds.vehicles.show(vehiclePins(cells, chosenOf('bike')));
+    feeds.stations.show(stationPins(cells, chosenOf('station')));
+    feeds.parkings.show(parkingPins(cells, chosenOf('parking')));
     feeds.counts.show(countPins(cells, view.bounds));
   }
 
@@ -189,7 +181,8 @@ export function createCityMap(options: CityMapOptions) {
     const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
     if (hit.source === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
     else if ('cluster_id' in hit.properties) openCluster(Number(hit.properties['cluster_id']), { longitude, latitude }).catch(() => undefined);
-    else if (hit.layer.id === 'vehicles' && typeof hit.id === 'number') onPick(hit.id);
+    else if (hit.source === 'parkings') onPick({ kind: 'parking', number: String(hit.properties['number']) });
+    else if (typeof hit.id === 'number' && (hit.source === 'vehicles' || hit.source === 'stations')) onPick({ kind: hit.source === 'vehicles' ? 'bike' : 'station', id: hit.id });
   }
 
   function speak() {
@@ -222,7 +215,7 @@ export function createCityMap(options: CityMapOptions) {
   ready.then(loadStyle, loadStyle);
 
   return {
-    attach(box: HTMLElement, pick: (id: number) => void): () => void {
+    attach(box: HTMLElement, pick: (picked: Picked) => void): () => void {
       onPick = pick;
       box.append(stage);
       isHeld = false;
@@ -241,12 +234,12 @@ export function createCityMap(options: CityMapOptions) {
       cells = next;
       drawCells();
     },
-    choose(next: ChosenVehicle | null) {
-      const isAnother = next !== null && next.id !== chosen?.id;
+    choose(next: Chosen | null) {
+      const isAnother = next !== null && (next.id !== chosen?.id || next.kind !== chosen.kind);
       chosen = next;
       if (isAnother) {
         isTouched = true;
-        moveTo(next, Math.max(map.getZoom(), CARD_ZOOM));
+        moveTo(next, Math.max(map.getZoom(), CARD_ZOOM[next.kind]));
       }
       drawCells();
       drawChosen();
@@ -259,11 +252,11 @@ export function createCityMap(options: CityMapOptions) {
     /** Space that a sheet covers, px: the chosen pin goes to the middle of what stays free. */
     pad(next: PaddingOptions) {
       padding = next;
-      if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM));
+      if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM[chosen.kind]));
       else map.easeTo({ padding, duration: still.matches ? 0 : 300 });
     },
     moveTo,
-    /** The rider and the vehicle on one screen. */
+    /** The rider and what is chosen on one screen. */
     showWay(to: Place) {
       if (!me) return moveTo(to);
       const { longitude, latitude } = me.position;

@@ -7,8 +7,14 @@ import { LONGITUDE_SHARE, ZOOM_0_METRES } from './metres.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
 
-/** The vehicle of the open card: drawn larger, never in a cluster. */
-export type ChosenVehicle = { id: number; form: VehicleForm; longitude: number; latitude: number };
+type Spot = { id: number; longitude: number; latitude: number };
+export type ChosenVehicle = Spot & { kind: 'bike'; form: VehicleForm };
+export type ChosenStation = Spot & { kind: 'station'; power: MapStation['power']; label: string };
+export type ChosenParking = Spot & { kind: 'parking'; radiusMeters: number };
+/** What the open card is about: drawn larger, never in a cluster. */
+export type Chosen = ChosenVehicle | ChosenStation | ChosenParking;
+/** A pin that was tapped. */
+export type Picked = { kind: 'bike' | 'station'; id: number } | { kind: 'parking'; number: string };
 
 /** At 20 % and below a pin says so: 10 km are left (our reading). A bike without a battery has no such state. */
 const LOW_PERCENT = 20;
@@ -22,9 +28,13 @@ function vehiclePin({ id, form, longitude, latitude, batteryPercent }: MapVehicl
   return pin(id, longitude, latitude, { icon: isLow ? `pins:${form}-low` : `pins:${form}` });
 }
 
-function stationPin({ id, power, longitude, latitude, bikes, isActive }: MapStation): PinFeature {
+/** What stands in a station's pin: how many can be taken; a closed one says that it is. */
+export const stationLabel = ({ bikes, isActive }: Pick<MapStation, 'bikes' | 'isActive'>) => (isActive ? String(bikes) : '–');
+
+function stationPin(station: MapStation): PinFeature {
+  const { id, power, longitude, latitude, bikes, isActive } = station;
   const look = isActive && bikes > 0 ? '' : '-empty';
-  return pin(id, longitude, latitude, { icon: `pins:station-${power}${look}`, label: isActive ? String(bikes) : '–' });
+  return pin(id, longitude, latitude, { icon: `pins:station-${power}${look}`, label: stationLabel(station) });
 }
 
 const parkingPin = ({ id, longitude, latitude, number }: MapParking) => pin(id, longitude, latitude, { number });
@@ -58,9 +68,29 @@ export function nearestVehicle(cells: readonly MapCell[], { longitude, latitude 
   return near.length > 0 ? near.reduce((best, next) => (next.far < best.far ? next : best)).id : null;
 }
 
-export const stationPins = (cells: readonly MapCell[]): PinFeature[] => collect(cells, ({ stations }) => stations).map(stationPin);
+const except = (chosenId: number | null) => (feature: PinFeature) => feature.id !== chosenId;
 
-export const parkingPins = (cells: readonly MapCell[]): PinFeature[] => collect(cells, ({ parkings }) => parkings).map(parkingPin);
+export const stationPins = (cells: readonly MapCell[], chosenId: number | null = null): PinFeature[] =>
+  collect(cells, ({ stations }) => stations).map(stationPin).filter(except(chosenId));
+
+export const parkingPins = (cells: readonly MapCell[], chosenId: number | null = null): PinFeature[] =>
+  collect(cells, ({ parkings }) => parkings).map(parkingPin).filter(except(chosenId));
+
+/** Px at zoom 0 of so many metres at this latitude. */
+const pixelsAtZoom0 = (meters: number, latitude: number) => meters / (ZOOM_0_METRES * Math.cos((latitude * Math.PI) / 180));
+
+/** The pin of the open card; a parking's has its radius with it (`spread`: px at zoom 0). */
+export function chosenPin(chosen: Chosen): PinFeature {
+  const { id, longitude, latitude } = chosen;
+  switch (chosen.kind) {
+    case 'bike':
+      return pin(id, longitude, latitude, { icon: `pins:${chosen.form}-selected` });
+    case 'station':
+      return pin(id, longitude, latitude, { icon: `pins:station-${chosen.power}-selected`, label: chosen.label });
+    case 'parking':
+      return pin(id, longitude, latitude, { icon: 'pins:parking-selected', spread: pixelsAtZoom0(chosen.radiusMeters, latitude) });
+  }
+}
 
 const middle = (low: number, high: number, from: number, to: number) => (Math.max(low, from) + Math.min(high, to)) / 2;
 
@@ -100,11 +130,11 @@ export const collection = <F extends Feature>(features: F[]): FeatureCollection<
   features,
 });
 
-/** My place, how unsure it is (`spread`: px at zoom 0), and the straight line to the chosen vehicle. */
-export function myFeatures(position: Position | null, heading: number | null, chosen: ChosenVehicle | null) {
+/** My place, how unsure it is (`spread`: px at zoom 0), and the straight line to what is chosen. */
+export function myFeatures(position: Position | null, heading: number | null, chosen: Chosen | null) {
   if (!position) return collection([]);
   const here = [position.longitude, position.latitude];
-  const spread = position.accuracy / (ZOOM_0_METRES * Math.cos((position.latitude * Math.PI) / 180));
+  const spread = pixelsAtZoom0(position.accuracy, position.latitude);
   const me: Feature<Point> = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: here },

@@ -21,6 +21,7 @@ const STATIONS_FROM = 12.5;
 const [QUARTERS_FROM, STREETS_FROM] = [13.5, 15.5];
 const STATION_ASIDE = 26;
 const STATION_TEXT = 16;
+const CHOSEN_TEXT = 20;
 /** A station with nothing to take is of use to who returns a bike: near by only. */
 const EMPTY_STATIONS_FROM = 15;
 /** Wider than the widest disc, so that discs seldom come to one place. */
@@ -121,10 +122,10 @@ function stations(scheme: Scheme): LayerSpecification[] {
   return [{ ...station('stations-aside', STATION_ASIDE), minzoom: QUARTERS_FROM, maxzoom: STREETS_FROM }, station('stations', 0)];
 }
 
-/** Metres on the ground as px at each zoom: between two whole zooms the power of two is exact. */
-function meRadius(): DataDrivenPropertyValueSpecification<number> {
+/** Metres on the ground (`spread`) as px at each zoom, within limits: between two whole zooms the power of two is exact. */
+function groundRadius({ least, most }: { least: number; most: number }): DataDrivenPropertyValueSpecification<number> {
   const zooms = Array.from({ length: MOST_ZOOM - LEAST_ZOOM + 1 }, (_, i) => LEAST_ZOOM + i);
-  const stops = zooms.flatMap((zoom): (number | ExpressionSpecification)[] => [zoom, ['max', ME_RADIUS.least, ['min', ME_RADIUS.most, ['*', ['get', 'spread'], 2 ** zoom]]]]);
+  const stops = zooms.flatMap((zoom): (number | ExpressionSpecification)[] => [zoom, ['max', least, ['min', most, ['*', ['get', 'spread'], 2 ** zoom]]]]);
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops];
 }
 
@@ -138,7 +139,21 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     source: 'me',
     type: 'circle',
     filter: ['==', ['geometry-type'], 'Point'],
-    paint: { 'circle-radius': meRadius(), 'circle-color': INK[scheme].me, 'circle-opacity': 0.12 },
+    paint: { 'circle-radius': groundRadius(ME_RADIUS), 'circle-color': INK[scheme].me, 'circle-opacity': 0.12 },
+  },
+  {
+    // Where a vehicle may be left: true to the ground, so that the kerb can be told.
+    id: 'chosen-radius',
+    source: 'chosen',
+    type: 'circle',
+    filter: ['has', 'spread'],
+    paint: {
+      'circle-radius': groundRadius({ least: 0, most: 4_000 }),
+      'circle-color': INK[scheme].text,
+      'circle-opacity': 0.1,
+      'circle-stroke-color': INK[scheme].text,
+      'circle-stroke-width': 2,
+    },
   },
   {
     id: 'walk',
@@ -193,9 +208,16 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     layout: {
       'icon-image': ['get', 'icon'],
       'icon-anchor': 'bottom',
-      // The drawing's tip lies 6 px above its lower edge, in its shadow.
-      'icon-offset': [0, 6],
+      // A vehicle's tip lies 6 px above the drawing's lower edge, in its shadow; a station's and a parking's has none.
+      'icon-offset': ['case', ['any', ['has', 'label'], ['has', 'spread']], ['literal', [0, 0]], ['literal', [0, 6]]],
       'icon-allow-overlap': true,
+      'text-field': ['coalesce', ['get', 'label'], ''],
+      'text-font': BOLD,
+      'text-size': CHOSEN_TEXT,
+      // The middle of the box right of a station's glyph: 16 px aside and 32 px above the tip.
+      'text-offset': [16 / CHOSEN_TEXT, -32 / CHOSEN_TEXT],
+      'text-allow-overlap': true,
     },
+    paint: { 'text-color': INK[scheme].on },
   },
 ];

@@ -1,28 +1,22 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
+import { cardSearch, type OpenedCard, readOpenedCard } from './openedCard.ts';
 
-const LARGEST_ID = 2_147_483_647;
-
-/** The address is a stranger's word: a positive whole number or nothing. */
-export function readBikeId(value: unknown): number | null {
-  const id = typeof value === 'string' ? Number(value) : value;
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= LARGEST_ID ? id : null;
-}
-
-/** The vehicle of the open card lives in the address (`/map?bike=7`): it can be shared, and Back closes it. */
-export function useOpenedBike() {
+/** The open card lives in the address (`/map?bike=7`, `?station=3`, `?parking=1208`): it can be shared, and Back closes it. */
+export function useOpenedCard() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
-  const bike = readBikeId(search['bike']);
+  const card = useMemo(() => readOpenedCard(search), [search]);
+  const isOpen = card !== null;
 
   const open = useCallback(
-    (id: number) => {
+    (next: OpenedCard) => {
       // From card to card is no step to go back through.
-      void navigate({ to: '/map', search: { bike: id }, replace: bike !== null, state: { cardOpened: true } });
+      void navigate({ to: '/map', search: cardSearch(next), replace: isOpen, state: (before) => ({ ...before, cardOpened: !isOpen || before.cardOpened === true }) });
     },
-    [navigate, bike],
+    [navigate, isOpen],
   );
   const close = useCallback(() => {
     const openedHere = router.history.location.state.cardOpened === true;
@@ -30,7 +24,7 @@ export function useOpenedBike() {
     else void navigate({ to: '/map', search: {}, replace: true });
   }, [router, navigate, canGoBack]);
 
-  return { bike, open, close };
+  return { card, open, close };
 }
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,38 @@
+/** What a card is open for, as the address names it. One at a time (map-and-rent §2). */
+export type OpenedCard = { kind: 'bike'; id: number } | { kind: 'station'; id: number } | { kind: 'parking'; number: string };
+
+const LARGEST_ID = 2_147_483_647;
+
+/** The address is a stranger's word: a positive whole number or nothing. */
+export function readMapId(value: unknown): number | null {
+  const id = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= LARGEST_ID ? id : null;
+}
+
+/** The number on a parking's sign: 3 to 6 digits (openapi/gateway.yaml). */
+export function readParkingNumber(value: unknown): string | null {
+  const number = typeof value === 'number' ? String(value) : value;
+  return typeof number === 'string' && /^\d{3,6}$/.test(number) ? number : null;
+}
+
+/** The first that the address names well: a vehicle, a station, a parking. */
+export function readOpenedCard(search: Readonly<Record<string, unknown>>): OpenedCard | null {
+  const bike = readMapId(search['bike']);
+  if (bike !== null) return { kind: 'bike', id: bike };
+  const station = readMapId(search['station']);
+  if (station !== null) return { kind: 'station', id: station };
+  const number = readParkingNumber(search['parking']);
+  return number === null ? null : { kind: 'parking', number };
+}
+
+/** The query that names a card; the others are left out, so that two can never be open. */
+export function cardSearch(card: OpenedCard): { bike?: number; station?: number; parking?: string } {
+  switch (card.kind) {
+    case 'bike':
+      return { bike: card.id };
+    case 'station':
+      return { station: card.id };
+    case 'parking':
+      return { parking: card.number };
+  }
+}
