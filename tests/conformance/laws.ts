@@ -39,9 +39,15 @@ export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
     ...(hears && open && !isIn(open.stage) ? [`the stage is ${open.stage}, the chart stands in ${place}`] : []),
     ...(hears && open && known?.id === open.id && known.version !== open.version ? ['the newest version is not known'] : []),
     ...(hears && !open && known ? ['a ride that is over is still on'] : []),
+    ...(hears && isBarred(hand) ? ['the row asks for a lock and shows the other one out of its place'] : []),
     ...(!town.wasLeft() && town.hands.every(isAtRest) && hasCommand(town, hand) ? [`a command in the memo while nothing is sent, in ${place}`] : []),
   ];
 }
+
+const isBarred = ({ phone }: Hand): boolean => {
+  const locks = phone.ride().getSnapshot().children.locks?.getSnapshot();
+  return locks?.matches({ metal: { openingWheel: 'barred' } }) === true || locks?.matches({ metal: { openingChain: 'barred' } }) === true;
+};
 
 const isAtRest = ({ phone }: Hand): boolean => {
   const snapshot = phone.ride().getSnapshot();
