@@ -9,7 +9,7 @@ const root = new URL('../public/pins/', import.meta.url);
 const drawings = new URL('./pins/', import.meta.url);
 const GAP = 2;
 
-/** One row after another: 28 small drawings need nothing cleverer. */
+/** One row after another: small drawings need nothing cleverer. */
 function pack(pins, width) {
   let x = GAP;
   let y = GAP;

@@ -6,9 +6,13 @@ import type { PublicApi } from '#api/clients.ts';
 import { unwrap } from '#api/fault.ts';
 
 export type MapVehicle = { id: number; form: VehicleForm; longitude: number; latitude: number; batteryPercent: number | null };
+export type StationPower = 'mechanical' | 'electric';
 export type MapStation = {
   id: number;
-  power: 'mechanical' | 'electric';
+  /** What its pin looks like. */
+  power: StationPower;
+  /** What stands and may be left there; a PortPlus station takes both (ledger C015). */
+  powers: readonly StationPower[];
   longitude: number;
   latitude: number;
   /** Vehicles that can be taken. */
@@ -25,6 +29,7 @@ export type MapCell = {
   /** Milliseconds of the server's clock. */
   at: number;
   vehicleCount: number;
+  counts: Readonly<Record<VehicleForm, number>>;
   detail: { vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] } | null;
 };
 
@@ -61,14 +66,19 @@ function readVehicles({ ids, forms, lats, lons, batteries }: NonNullable<Columns
   });
 }
 
-/** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3). */
+/** By the type's number: mechanic, electro, PortPlus. Type 3 is a parking and no station. */
+const POWERS: readonly (readonly [StationPower, ...StationPower[]])[] = [['mechanical'], ['electric'], ['electric', 'mechanical']];
+
+/** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3), nor is a type nobody knows. */
 function readStations({ ids, types, lats, lons, bikes, places, statuses }: NonNullable<Columns['stations']>): MapStation[] {
   return rows(ids, (id, i) => {
     const [lat, lon, status] = [lats[i], lons[i], statuses[i]];
-    if (lat === undefined || lon === undefined || (status !== 'IN_CITY' && status !== 'INACTIVE')) return undefined;
+    const powers = POWERS[types[i] ?? -1];
+    if (!powers || lat === undefined || lon === undefined || (status !== 'IN_CITY' && status !== 'INACTIVE')) return undefined;
     return {
       id,
-      power: types[i] === 0 ? 'mechanical' : 'electric',
+      power: powers[0],
+      powers,
       longitude: lon / DEGREE,
       latitude: lat / DEGREE,
       bikes: bikes[i] ?? 0,
@@ -98,6 +108,7 @@ export function parseMapCell(id: CellId, answer: unknown): MapCell {
     bounds: boundsOf(id),
     at,
     vehicleCount: counts.bikes + counts.eBikes + counts.omniBikes + counts.scooters,
+    counts: { bike: counts.bikes, ebike: counts.eBikes, omni: counts.omniBikes, scooter: counts.scooters },
     detail: vehicles
       ? {
           vehicles: readVehicles(vehicles),

@@ -23,6 +23,8 @@ function readZone(feature: unknown): CityZone | null {
       return { kind: 'restricted', ring };
     case 'MOVE_ZONE':
       return { kind: 'move', ring };
+    case 'PARKING_ZONE':
+      return { kind: 'parking', ring };
     case 'SLOW_ZONE':
       return { kind: 'slow', ring, limit: properties.speedLimit, start: properties.scheduleStart, end: properties.scheduleEnd };
     default:
@@ -31,8 +33,8 @@ function readZone(feature: unknown): CityZone | null {
 }
 
 /**
- * The zones of `GET api/map/zones` that say something about riding. Other types (CITY, COUNTY, DISTRICT, SERVICE_ZONE;
- * parkings come with the map's cells) and what cannot be read are left out.
+ * The zones of `GET api/map/zones` that say something about riding or leaving a vehicle. Other types (CITY, COUNTY, DISTRICT,
+ * SERVICE_ZONE: ledger C019) and what cannot be read are left out.
  *
  * @throws {v.ValiError} if the answer is no collection at all
  */

@@ -6,9 +6,9 @@ import { lyingBy, lyingTo, type Lying, type Ring } from './zoneRing.ts';
 /** A position that is less exact says nothing about zones (decisions §4). */
 export const EXACT_METERS = 30;
 
-/** `move`: riding is allowed inside. Limits in km/h; times as the server writes them, HH:MM of Moscow. */
+/** `move`: riding is allowed inside; `parking`: an area to leave a vehicle in, to be drawn. Limits in km/h; times as the server writes them, HH:MM of Moscow. */
 export type CityZone = { ring: Ring } & (
-  | { kind: 'restricted' | 'move' }
+  | { kind: 'restricted' | 'move' | 'parking' }
   | { kind: 'slow'; limit: number | null; start: string | null; end: string | null }
 );
 

@@ -28,8 +28,8 @@ const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
 describe('zones as the server writes them', () => {
   it('are read with their hours; what says nothing about riding is left out', () => {
-    const read = parseZones(collection([feature('CITY', [ring(37, 55)]), feature('SERVICE_ZONE', [ring(37, 55)]), slow, restricted, feature('SOMETHING_NEW', [ring(37, 55)])]));
-    expect(read.map(({ kind }) => kind)).toEqual(['slow', 'restricted']);
+    const read = parseZones(collection([feature('CITY', [ring(37, 55)]), feature('SERVICE_ZONE', [ring(37, 55)]), slow, restricted, feature('PARKING_ZONE', [ring(37, 55)]), feature('SOMETHING_NEW', [ring(37, 55)])]));
+    expect(read.map(({ kind }) => kind)).toEqual(['slow', 'restricted', 'parking']);
     expect(read[0]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
   });
   it('one that cannot be read does not spoil the others', () => {

@@ -69,9 +69,23 @@ describe('a cell of the map', () => {
     expect(stationPins([cell]).map(({ properties }) => [properties['icon'], properties['label']])).toEqual([
       ['pins:station-mechanical', '7'],
       ['pins:station-electric-empty', '0'],
-      ['pins:station-mechanical-empty', '–'],
+      ['pins:station-mechanical-closed', ''],
     ]);
     expect(parkingPins([cell])).toHaveLength(1);
+  });
+
+  test('counts places for who brings a bike back, and says where they are few', () => {
+    expect(stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']])).toEqual([
+      ['pins:station-mechanical-few', '1'],
+      ['pins:station-electric-few', '2'],
+      ['pins:station-mechanical-closed', ''],
+    ]);
+  });
+
+  test('knows what may stand at a station by its type: a PortPlus takes both, a parking is none', () => {
+    const stations = { ...answer.stations, types: [0, 1, 2, 3], statuses: ['IN_CITY', 'IN_CITY', 'IN_CITY', 'IN_CITY'] };
+    const drawn = parseMapCell(CELL, { ...answer, stations }).detail?.stations ?? [];
+    expect(drawn.map(({ powers }) => powers)).toEqual([['mechanical'], ['electric'], ['electric', 'mechanical']]);
   });
 
   test('keeps the chosen vehicle out of the clusters, and draws nobody twice', () => {

@@ -2,13 +2,15 @@ import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { Position } from '#domain/rent.ts';
+import type { CityZone } from '#domain/zoneAt.ts';
 import { createAside } from './aside.ts';
 import { drawsAnything, vehiclesDrawn } from './drawn.ts';
-import { type Chosen, chosenPin, collection, countPins, myFeatures, nearestVehicle, parkingPins, type Picked, stationPins, vehiclePins } from './features.ts';
+import { type Chosen, chosenPin, collection, countPins, myFeatures, nearestVehicle, parkingPins, type Picked, stationPins, type StationCount, vehiclePins } from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
 import { createPinFeed, putData } from './pinFeed.ts';
 import { styleUrl, withRiderLayers } from './style.ts';
+import { createZoneFeed } from './zoneFeed.ts';
 
 /**
  * What the map shows once it rests. `vehicles`: free ones in view, 0 until pins are really drawn. `credits`: whom an
@@ -71,9 +73,11 @@ export function createCityMap(options: CityMapOptions) {
     parkings: createPinFeed(map, 'parkings'),
     counts: createPinFeed(map, 'counts'),
   };
+  const zoneFeed = createZoneFeed(map);
   const aside = createAside(map);
   let { scheme, language } = options;
   let cells: readonly MapCell[] = [];
+  let counted: StationCount = 'bikes';
   let chosen: Chosen | null = null;
   let me: { position: Position; heading: number | null } | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -147,7 +151,7 @@ export function createCityMap(options: CityMapOptions) {
   function drawCells() {
     const chosenOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.id : null);
     feeds.vehicles.show(vehiclePins(cells, chosenOf('bike')));
-    feeds.stations.show(stationPins(cells, chosenOf('station')));
+    feeds.stations.show(stationPins(cells, chosenOf('station'), counted));
     feeds.parkings.show(parkingPins(cells, chosenOf('parking')));
     feeds.counts.show(countPins(cells, view.bounds));
   }
@@ -194,6 +198,7 @@ export function createCityMap(options: CityMapOptions) {
     styleIsThere = true;
     aside.reset();
     speak();
+    zoneFeed.refill();
     for (const feed of Object.values(feeds)) feed.refill();
     drawChosen();
     drawMe();
@@ -234,6 +239,13 @@ export function createCityMap(options: CityMapOptions) {
       cells = next;
       drawCells();
     },
+    /** Who brings a docked bike back looks for places, all others for bikes. */
+    countAtStations(next: StationCount) {
+      if (next === counted) return;
+      counted = next;
+      drawCells();
+    },
+    showZones: (zones: readonly CityZone[], now: number) => zoneFeed.show(zones, now),
     choose(next: Chosen | null) {
       const isAnother = next !== null && (next.id !== chosen?.id || next.kind !== chosen.kind);
       chosen = next;

@@ -28,13 +28,24 @@ function vehiclePin({ id, form, longitude, latitude, batteryPercent }: MapVehicl
   return pin(id, longitude, latitude, { icon: isLow ? `pins:${form}-low` : `pins:${form}` });
 }
 
-/** What stands in a station's pin: how many can be taken; a closed one says that it is. */
-export const stationLabel = ({ bikes, isActive }: Pick<MapStation, 'bikes' | 'isActive'>) => (isActive ? String(bikes) : '–');
+/** What a station's pin counts: what can be taken there, or where a docked bike can be left. */
+export type StationCount = 'bikes' | 'places';
+/** Two riders may be on their way to the same ones (our reading). */
+const FEW_PLACES = 2;
 
-function stationPin(station: MapStation): PinFeature {
-  const { id, power, longitude, latitude, bikes, isActive } = station;
-  const look = isActive && bikes > 0 ? '' : '-empty';
-  return pin(id, longitude, latitude, { icon: `pins:station-${power}${look}`, label: stationLabel(station) });
+/** What stands in a station's pin; the drawing of a closed one says it without a number. */
+export const stationLabel = (station: Pick<MapStation, 'bikes' | 'places' | 'isActive'>, counted: StationCount = 'bikes') =>
+  station.isActive ? String(station[counted]) : '';
+
+function stationLook(station: MapStation, counted: StationCount): string {
+  if (!station.isActive) return '-closed';
+  if (station[counted] === 0) return '-empty';
+  return counted === 'places' && station.places <= FEW_PLACES ? '-few' : '';
+}
+
+function stationPin(station: MapStation, counted: StationCount): PinFeature {
+  const { id, power, longitude, latitude } = station;
+  return pin(id, longitude, latitude, { icon: `pins:station-${power}${stationLook(station, counted)}`, label: stationLabel(station, counted) });
 }
 
 const parkingPin = ({ id, longitude, latitude, number }: MapParking) => pin(id, longitude, latitude, { number });
@@ -70,8 +81,10 @@ export function nearestVehicle(cells: readonly MapCell[], { longitude, latitude 
 
 const except = (chosenId: number | null) => (feature: PinFeature) => feature.id !== chosenId;
 
-export const stationPins = (cells: readonly MapCell[], chosenId: number | null = null): PinFeature[] =>
-  collect(cells, ({ stations }) => stations).map(stationPin).filter(except(chosenId));
+export const stationPins = (cells: readonly MapCell[], chosenId: number | null = null, counted: StationCount = 'bikes'): PinFeature[] =>
+  collect(cells, ({ stations }) => stations)
+    .map((station) => stationPin(station, counted))
+    .filter(except(chosenId));
 
 export const parkingPins = (cells: readonly MapCell[], chosenId: number | null = null): PinFeature[] =>
   collect(cells, ({ parkings }) => parkings).map(parkingPin).filter(except(chosenId));

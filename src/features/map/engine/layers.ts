@@ -5,6 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { zoneLayers, zoneSources } from './zoneLayers.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -22,7 +23,7 @@ const [QUARTERS_FROM, STREETS_FROM] = [13.5, 15.5];
 const STATION_ASIDE = 26;
 const STATION_TEXT = 16;
 const CHOSEN_TEXT = 20;
-/** A station with nothing to take is of use to who returns a bike: near by only. */
+/** A station with nothing to take, no place to return to, or closed: near by only. */
 const EMPTY_STATIONS_FROM = 15;
 /** Wider than the widest disc, so that discs seldom come to one place. */
 const CLUSTER_PIXELS = 72;
@@ -39,6 +40,7 @@ const points = (more: { cluster?: boolean; clusterMaxZoom?: number; clusterRadiu
 });
 
 export const riderSources = ({ clusterMaxZoom }: MapLimits): Record<string, SourceSpecification> => ({
+  ...zoneSources,
   me: points(),
   parkings: points(),
   stations: points(),
@@ -48,7 +50,7 @@ export const riderSources = ({ clusterMaxZoom }: MapLimits): Record<string, Sour
 });
 
 const LARGER_FIRST: ExpressionSpecification = ['-', 0, ['get', 'point_count']];
-const IS_EMPTY: ExpressionSpecification = ['in', '-empty', ['get', 'icon']];
+const IS_EMPTY: ExpressionSpecification = ['any', ['in', '-empty', ['get', 'icon']], ['in', '-closed', ['get', 'icon']]];
 const IS_LOW: ExpressionSpecification = ['in', '-low', ['get', 'icon']];
 
 /** How far a disc goes whose place is taken, px: it clears my dot, and would still hit itself. */
@@ -134,6 +136,7 @@ function groundRadius({ least, most }: { least: number; most: number }): DataDri
  * earlier one is hidden there whole, and names of the basemap yield to all.
  */
 export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): LayerSpecification[] => [
+  ...zoneLayers(scheme),
   {
     id: 'me-accuracy',
     source: 'me',

@@ -1,0 +1,56 @@
+import type { Feature, LineString, Point, Polygon } from 'geojson';
+import type { CityZone } from '#domain/zoneAt.ts';
+import type { Ring } from '#domain/zoneRing.ts';
+import { markPlace } from './markPlace.ts';
+
+/** `isOn` is false for a slow zone outside its hours: drawn pale, no rule now (ledger C008). */
+type Area = Feature<Polygon | LineString, { kind: CityZone['kind']; isOn: boolean }>;
+/** `limit`: km/h as on a road sign; `hours`: 09:00–23:00, empty when it holds all day. */
+type Mark = Feature<Point, { kind: 'slow' | 'restricted'; isOn: boolean; limit: string; hours: string }>;
+
+const closed = (ring: Ring): [number, number][] => {
+  const corners = ring.map(([x, y]): [number, number] => [x, y]);
+  const [first, last] = [corners[0], corners.at(-1)];
+  return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...corners, first] : corners;
+};
+
+/** Against the clock, so that what is forbidden lies to the right of the line. */
+function leftward(ring: [number, number][]): [number, number][] {
+  const twice = ring.reduce((sum, [x, y], i) => {
+    const [nextX, nextY] = ring[(i + 1) % ring.length] ?? [x, y];
+    return sum + x * nextY - nextX * y;
+  }, 0);
+  return twice < 0 ? ring.toReversed() : ring;
+}
+
+function area({ kind, ring }: CityZone, isOn: boolean): Area {
+  const line = closed(ring);
+  const geometry: Area['geometry'] =
+    kind === 'move' ? { type: 'LineString', coordinates: leftward(line) } : { type: 'Polygon', coordinates: [line] };
+  return { type: 'Feature', geometry, properties: { kind, isOn } };
+}
+
+/** HH:MM without seconds; a missing side is the day's. Nothing for a zone that holds all day. */
+function hoursOf(start: string | null, end: string | null): string {
+  if (start === end) return '';
+  return `${(start ?? '00:00').slice(0, 5)}–${(end ?? '24:00').slice(0, 5)}`;
+}
+
+function mark(zone: CityZone, isOn: boolean): Mark[] {
+  if (zone.kind === 'move' || zone.kind === 'parking') return [];
+  const place = markPlace(zone.ring);
+  if (!place) return [];
+  const isSlow = zone.kind === 'slow';
+  const limit = isSlow && zone.limit !== null ? String(zone.limit) : '';
+  const hours = isSlow ? hoursOf(zone.start, zone.end) : '';
+  return [{ type: 'Feature', geometry: { type: 'Point', coordinates: place }, properties: { kind: zone.kind, isOn, limit, hours } }];
+}
+
+/** Zones as areas and, inside each that has a rule to tell, its sign. `isOn`: by index. */
+export function zoneFeatures(zones: readonly CityZone[], isOn: readonly boolean[]): { areas: Area[]; marks: Mark[] } {
+  const usable = zones.map((zone, i) => ({ zone, isOn: isOn[i] ?? true })).filter(({ zone }) => zone.ring.length > 2);
+  return {
+    areas: usable.map((one) => area(one.zone, one.isOn)),
+    marks: usable.flatMap((one) => mark(one.zone, one.isOn)),
+  };
+}

@@ -1,0 +1,55 @@
+import type { CityZone } from '#domain/zoneAt.ts';
+import type { Ring } from '#domain/zoneRing.ts';
+import { markPlace } from '#features/map/engine/markPlace.ts';
+import { zoneFeatures } from '#features/map/engine/zoneFeatures.ts';
+import { describe, expect, test } from 'vitest';
+
+/** With the clock, not closed. */
+const square: Ring = [[37.6, 55.75], [37.6, 55.76], [37.62, 55.76], [37.62, 55.75]];
+const slow = (start: string | null, end: string | null): CityZone => ({ kind: 'slow', ring: square, limit: 15, start, end });
+const marksOf = (zone: CityZone) => zoneFeatures([zone], [true]).marks.map(({ properties }) => properties);
+
+describe('a sign of a zone', () => {
+  test.each([
+    ['09:00', '23:00', '09:00–23:00'],
+    ['09:00:00', null, '09:00–24:00'],
+    [null, '07:30', '00:00–07:30'],
+    [null, null, ''],
+    ['00:00', '00:00', ''],
+  ])('of hours %s to %s says %j, and the limit', (start, end, hours) => {
+    expect(marksOf(slow(start, end))).toEqual([{ kind: 'slow', isOn: true, limit: '15', hours }]);
+  });
+
+  test('is there for what forbids, not for borders and parkings; none without a limit to tell', () => {
+    expect(marksOf({ kind: 'restricted', ring: square })).toEqual([{ kind: 'restricted', isOn: true, limit: '', hours: '' }]);
+    expect(marksOf({ kind: 'move', ring: square })).toEqual([]);
+    expect(marksOf({ kind: 'parking', ring: square })).toEqual([]);
+  });
+
+  test('stands inside, far from the border, however the zone is bent', () => {
+    const [x = 0, y = 0] = markPlace(square) ?? [];
+    expect(Math.abs(x - 37.61)).toBeLessThan(0.005);
+    expect(y).toBeCloseTo(55.755, 3);
+    // A U whose middle is outside of it: the foot is the widest.
+    const horseshoe: Ring = [[37.6, 55.75], [37.63, 55.75], [37.63, 55.78], [37.625, 55.78], [37.625, 55.76], [37.605, 55.76], [37.605, 55.78], [37.6, 55.78]];
+    expect(markPlace(horseshoe)?.[1]).toBeLessThan(55.76);
+    expect(markPlace([[37.6, 55.7], [37.7, 55.7]])).toBeNull();
+  });
+});
+
+describe('areas', () => {
+  test('are closed rings; out of hours they say so; a ring of two corners is none', () => {
+    const { areas, marks } = zoneFeatures([slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }], [false, true]);
+    expect(areas).toHaveLength(1);
+    expect(areas[0]?.properties).toEqual({ kind: 'slow', isOn: false });
+    expect(areas[0]?.geometry).toEqual({ type: 'Polygon', coordinates: [[...square, square[0]]] });
+    expect(marks[0]?.properties.isOn).toBe(false);
+  });
+
+  test('where riding is allowed has its forbidden side on the right of the line, whichever way the server drew it', () => {
+    const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
+    const against = [square[0], square[3], square[2], square[1], square[0]];
+    expect(line(square)).toEqual({ type: 'LineString', coordinates: against });
+    expect(line(square.toReversed())).toMatchObject({ coordinates: [square[3], square[2], square[1], square[0], square[3]] });
+  });
+});
