@@ -30,6 +30,7 @@ const names: Record<string, string> = {
   mapLanguage: 'MAP_LANGUAGE',
   mapClusterMaxZoom: 'MAP_CLUSTER_MAX_ZOOM',
   mapHideParkingZoom: 'MAP_HIDE_PARKING_ZOOM',
+  mapsAppUrl: 'MAPS_APP_URL',
   'features.tariffs': 'FEATURE_TARIFFS',
   'features.smooveBikes': 'FEATURE_SMOOVE_BIKES',
   'features.metro': 'FEATURE_METRO',
@@ -87,6 +88,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     mapLanguage: env['MAP_LANGUAGE'] || 'ru_RU',
     mapClusterMaxZoom: zoom(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
     mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 16),
+    mapsAppUrl: env['MAPS_APP_URL'] || undefined,
     features: {
       tariffs: flag(env, 'FEATURE_TARIFFS', true),
       smooveBikes: flag(env, 'FEATURE_SMOOVE_BIKES', true),

@@ -544,9 +544,12 @@ export interface components {
             serverTime: string;
         };
         Parking: {
-            id: string;
+            /** @description the id it has on the map */
+            id: number;
             number: string;
-            name: string;
+            addr: string;
+            /** @description may be empty */
+            addr_en: string;
             latitude: number;
             longitude: number;
             radiusMeters: number;

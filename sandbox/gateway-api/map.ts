@@ -1,8 +1,7 @@
-import type { operations } from '#openapi/gateway.d.ts';
+import type { components, operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { countCell, fillCell } from '../world/cells.ts';
 import { isKept, tagOf } from './etag.ts';
-import { languageOf, nameIn } from '../world/language.ts';
 import { zones } from '../world/zones.ts';
 
 /** Below this level a cell says how many there are, not where (decisions §3). */
@@ -24,15 +23,13 @@ export const mapHandlers = {
     const kept = { ETag, 'Cache-Control': 'public, max-age=3600' };
     return isKept(headers, ETag) ? { status: 304, headers: kept } : { status: 200, headers: kept, body };
   },
-  getParking: async ({ sql, params, riderId, headers }) => {
-    const { rows } = await sql.query<{ id: string; number: string; name_ru: string; name_en: string; latitude: number; longitude: number; radiusMeters: number }>(
-      `select id::text as id, number, name_ru, name_en, latitude, longitude, radius as "radiusMeters" from sandbox.parkings where number = $1`,
+  getParking: async ({ sql, params }) => {
+    const { rows } = await sql.query<components['schemas']['Parking']>(
+      `select id, number, name_ru as addr, name_en as addr_en, latitude, longitude, radius as "radiusMeters" from sandbox.parkings where number = $1`,
       [params.number],
     );
     const parking = rows[0];
     demand(parking, () => problem(404, 'PARKING_NOT_FOUND'));
-    const { id, number, latitude, longitude, radiusMeters } = parking;
-    const name = nameIn(await languageOf({ sql, riderId, headers }), parking);
-    return { status: 200, body: { id, number, name, latitude, longitude, radiusMeters } };
+    return { status: 200, body: parking };
   },
 } satisfies Partial<Handlers<operations>>;

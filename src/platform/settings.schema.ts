@@ -25,6 +25,11 @@ export const settingsSchema = v.object({
   /** MapLibre zooms: one less than the specification's 16 and 17 (decisions §3). */
   mapClusterMaxZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
   mapHideParkingZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
+  /** The way on foot in the phone's own maps: a link with {latitude} and {longitude} in it, https or geo. */
+  mapsAppUrl: v.optional(
+    v.pipe(v.string(), v.regex(/^(https:\/\/|geo:).*\{latitude\}.*\{longitude\}/, 'must be an https or geo link with {latitude} and {longitude}')),
+    'https://yandex.ru/maps/?rtext=~{latitude},{longitude}&rtt=pd',
+  ),
   /** Feature flags of account §1. */
   features: v.object({
     tariffs: v.boolean(),

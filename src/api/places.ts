@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { fillLevel, type Parking, type Station, stationPowers } from '#domain/station.ts';
+import type { Address } from '#domain/placeWords.ts';
+import type { VehicleForm } from '#domain/rent.ts';
+import type { PublicApi } from './clients.ts';
+import { Fault, unwrap } from './fault.ts';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const degree = v.pipe(v.number(), v.finite());
+const mapId = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number));
+const place = { addr: v.string(), addr_en: v.nullish(v.string(), ''), latitude: degree, longitude: degree };
+
+const stationSchema = v.object({
+  external_id: mapId,
+  type: v.number(),
+  status: v.string(),
+  ...place,
+  stations_static_attributes: v.object({ ports: count }),
+  stations_dynamic_attributes: v.object({
+    mechanical_bikes: count,
+    electric_bikes: count,
+    free_places: count,
+    available_ports: count,
+    fill_level: v.number(),
+    updated_at: v.pipe(v.string(), v.transform(Date.parse), v.number()),
+  }),
+});
+const parkingSchema = v.object({ id: count, number: v.string(), ...place, radiusMeters: count });
+const bikeSchema = v.object({
+  frameNumber: v.string(),
+  form: v.number(),
+  batteryPercent: v.nullish(v.number(), null),
+  maxRangeMeters: v.nullish(v.number(), null),
+  isFree: v.boolean(),
+});
+
+const addressOf = ({ addr, addr_en }: { addr: string; addr_en: string }): Address => ({ ru: addr, en: addr_en });
+const spotOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
+
+/** @throws {v.ValiError} if the answer is no station; {Fault} for a type that is none of a station's (3 is a parking) */
+export function parseStation(answer: unknown): Station {
+  const station = v.parse(stationSchema, answer);
+  const powers = stationPowers(station.type);
+  if (!powers) throw Fault.named('noData', `a station of type ${station.type}`);
+  const now = station.stations_dynamic_attributes;
+  return {
+    id: station.external_id,
+    powers,
+    isOpen: station.status === 'IN_CITY',
+    address: addressOf(station),
+    ...spotOf(station),
+    ports: station.stations_static_attributes.ports,
+    workingPorts: now.available_ports,
+    freePlaces: now.free_places,
+    bikes: { mechanical: now.mechanical_bikes, electric: now.electric_bikes },
+    level: fillLevel(now.fill_level),
+    at: now.updated_at,
+  };
+}
+
+/** One station, anonymously. @throws {Fault} notFoundErrorMessage where there is none */
+export const getStation = async (api: PublicApi, id: number, signal: AbortSignal): Promise<Station> =>
+  parseStation(await unwrap(api.GET('/api/map/stations/{id}', { params: { path: { id } }, signal })));
+
+/** A parking by the number on its sign, anonymously. @throws {Fault} parkingNotFound where there is none */
+export async function getParking(api: PublicApi, number: string, signal: AbortSignal): Promise<Parking> {
+  const parking = v.parse(parkingSchema, await unwrap(api.GET('/api/parkings/{number}', { params: { path: { number } }, signal })));
+  return { id: parking.id, number: parking.number, address: addressOf(parking), ...spotOf(parking), radiusMeters: parking.radiusMeters };
+}
+
+export type PublicBike = { number: string; form: VehicleForm; batteryPercent: number | null; maxRangeMeters: number | null; isFree: boolean };
+const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
+
+/** What anybody may know of a vehicle. @throws {Fault} bikeNotFound where there is none */
+export async function getPublicBike(api: PublicApi, number: string, signal: AbortSignal): Promise<PublicBike> {
+  const { frameNumber, form, ...facts } = v.parse(bikeSchema, await unwrap(api.GET('/api/map/bikes/{number}', { params: { path: { number } }, signal })));
+  const known = FORMS[form];
+  if (!known) throw Fault.named('noData', `a vehicle of form ${form}`);
+  return { number: frameNumber, form: known, ...facts };
+}
+
+export type FoundStation = { kind: 'station'; id: number; powers: Station['powers']; isOpen: boolean; address: Address; latitude: number; longitude: number };
+export type FoundParking = { kind: 'parking'; number: string; address: Address; latitude: number; longitude: number };
+export type FoundPlace = FoundStation | FoundParking;
+
+const foundSchema = v.object({
+  stations: v.array(v.object({ external_id: mapId, type: v.number(), status: v.string(), ...place })),
+  parkings: v.array(v.object({ number: v.string(), ...place })),
+});
+
+/** Parkings and stations by street or number, parkings first. @throws {Fault} */
+export async function searchPlaces(api: PublicApi, question: string, signal: AbortSignal): Promise<FoundPlace[]> {
+  const { stations, parkings } = v.parse(foundSchema, await unwrap(api.GET('/api/map/search', { params: { query: { q: question } }, signal })));
+  return [
+    ...parkings.map((found): FoundParking => ({ kind: 'parking', number: found.number, address: addressOf(found), ...spotOf(found) })),
+    ...stations.flatMap((found): FoundStation[] => {
+      const powers = stationPowers(found.type);
+      const isDrawn = found.status === 'IN_CITY' || found.status === 'INACTIVE';
+      return powers && isDrawn
+        ? [{ kind: 'station', id: found.external_id, powers, isOpen: found.status === 'IN_CITY', address: addressOf(found), ...spotOf(found) }]
+        : [];
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { FillLevel, Station, StationPower } from '#domain/station.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { cx } from '#ui/cx.ts';
+import { Segments } from '#ui/Segments.tsx';
+import { type StationAdvice, stationScreen } from './place.screen.ts';
+import styles from './PlaceCard.module.css';
+
+/** What stands at a station and how many places are free; a station of both kinds has a tab for each. */
+export function StationFacts({ station }: { station: Station }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [tab, setTab] = useState<StationPower | null>(null);
+  const { tabs, power, bikes, advice } = stationScreen(station, tab);
+  const names = usePowerNames();
+  const { freePlaces } = station;
+  const working = format.number(station.workingPorts);
+  const ports = format.number(station.ports);
+
+  return (
+    <>
+      {tabs.length > 0 && (
+        <Segments
+          label={t`Какие велосипеды показать`}
+          choices={tabs.map((value) => ({ value, label: names[value].short }))}
+          chosen={power}
+          onChoose={setTab}
+        />
+      )}
+      <dl className={styles.counts}>
+        <div>
+          <dt>
+            {t({
+              message: `${plural(bikes, { one: 'велосипед', few: 'велосипеда', many: 'велосипедов', other: 'велосипеда' })} можно взять`,
+              comment: 'Under a large number of bikes: 5 “bikes to take”',
+            })}
+          </dt>
+          <dd>{format.number(bikes)}</dd>
+        </div>
+        <div>
+          <dt>
+            {t({
+              message: `${plural(freePlaces, { one: 'свободное место', few: 'свободных места', many: 'свободных мест', other: 'свободного места' })}`,
+              comment: 'Under a large number of places where a bike can be brought back: 7 “free places”',
+            })}
+          </dt>
+          <dd>{format.number(freePlaces)}</dd>
+        </div>
+      </dl>
+      <div className={styles.level}>
+        <LevelBars level={station.level} />
+        <LevelWords level={station.level} />
+        <span className={styles.second}>
+          {t({ message: `работает портов: ${working} из ${ports}`, comment: 'Docks in working order: “18 of 20 ports work”' })}
+        </span>
+      </div>
+      <Advice advice={advice} />
+    </>
+  );
+}
+
+/** How full a station is, said in a word. */
+function LevelWords({ level }: { level: FillLevel }) {
+  switch (level) {
+    case 'disabled':
+      return <strong><Trans>Закрыта</Trans></strong>;
+    case 'enabled':
+      return <strong><Trans comment="A bike station">Пустая</Trans></strong>;
+    case 'low':
+      return <strong><Trans comment="A bike station holds few bikes">Почти пустая</Trans></strong>;
+    case 'medium':
+      return <strong><Trans comment="A bike station is half full">Заполнена наполовину</Trans></strong>;
+    case 'full':
+      return <strong><Trans comment="A bike station has no place left">Заполнена</Trans></strong>;
+  }
+}
+
+const LEVELS: readonly FillLevel[] = ['enabled', 'low', 'medium', 'full'];
+
+/** The same as bars; the word beside them carries the meaning. */
+function LevelBars({ level }: { level: FillLevel }) {
+  const height = LEVELS.indexOf(level);
+  return (
+    <span className={styles.bars} aria-hidden="true">
+      {LEVELS.slice(1).map((step, i) => (
+        <span key={step} className={cx(styles.bar, height > i && styles.on)} />
+      ))}
+    </span>
+  );
+}
+
+function Advice({ advice }: { advice: StationAdvice }) {
+  const { t } = useLingui();
+  switch (advice) {
+    case 'closed':
+      return (
+        <Banner icon="no-entry" tone="plain" title={t`Станция закрыта`}>
+          {t`Взять и вернуть велосипед здесь пока нельзя.`}
+        </Banner>
+      );
+    case 'noBikes':
+      return (
+        <Banner icon="info" tone="plain" title={t`Велосипедов нет`}>
+          {t`Вернуть велосипед можно, взять – на соседней станции.`}
+        </Banner>
+      );
+    case 'noPlaces':
+      return (
+        <Banner icon="info" tone="plain" title={t`Свободных мест нет`}>
+          {t`Взять велосипед можно, вернуть – на соседней станции.`}
+        </Banner>
+      );
+    case null:
+      return null;
+  }
+}
+
+/** What the two kinds of docked bikes are called: in a tab, and for a whole station. */
+export function usePowerNames(): Record<StationPower, { short: string; station: string }> {
+  const { t } = useLingui();
+  return {
+    mechanical: { short: t({ message: 'Механические', comment: 'Tab: ordinary bikes of a station' }), station: t`Станция механических велосипедов` },
+    electric: { short: t({ message: 'Электро', comment: 'Tab: electric bikes of a station' }), station: t`Станция электровелосипедов` },
+  };
+}
+
+/** What kind of station it is, in a line over its address. */
+export function useStationKind(): (powers: readonly StationPower[]) => string {
+  const { t } = useLingui();
+  const names = usePowerNames();
+  return (powers) => {
+    const [first = 'mechanical'] = powers;
+    return powers.length > 1 ? t`Станция обоих видов` : names[first].station;
+  };
+}

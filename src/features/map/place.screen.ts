@@ -1,0 +1,57 @@
+import type { MapCell } from '#api/map.ts';
+import { distanceMeters, walkingMinutes } from '#domain/nearness.ts';
+import type { PositionReading } from '#domain/position.ts';
+import type { Parking, Station, StationPower } from '#domain/station.ts';
+import { type Chosen, stationLabel } from './engine/features.ts';
+import type { OpenedCard } from './openedCard.ts';
+
+type Place = Readonly<{ latitude: number; longitude: number }>;
+
+/** On foot, from the phone's last word about where it is. */
+export function walkTo(reading: PositionReading, place: Place): { meters: number; minutes: number } | null {
+  if (reading.kind !== 'located') return null;
+  const meters = distanceMeters(reading.position, place);
+  return { meters, minutes: walkingMinutes(meters) };
+}
+
+/** Where the open station or parking is: by the map, which is there at once, else by its own read. */
+export function chosenPlace(card: OpenedCard | null, cells: readonly MapCell[], known: { station: Station | null; parking: Parking | null }): Chosen | null {
+  if (card?.kind === 'station') return chosenStation(card.id, cells, known.station);
+  if (card?.kind === 'parking') return chosenParking(card.number, cells, known.parking);
+  return null;
+}
+
+function chosenStation(id: number, cells: readonly MapCell[], station: Station | null): Chosen | null {
+  const drawn = cells.flatMap(({ detail }) => detail?.stations ?? []).findLast((one) => one.id === id);
+  if (drawn) return { kind: 'station', id, power: drawn.power, label: stationLabel(drawn), longitude: drawn.longitude, latitude: drawn.latitude };
+  if (!station) return null;
+  const bikes = station.bikes.mechanical + station.bikes.electric;
+  const label = stationLabel({ bikes, places: station.freePlaces, isActive: station.isOpen });
+  return { kind: 'station', id, power: station.powers[0], label, longitude: station.longitude, latitude: station.latitude };
+}
+
+function chosenParking(number: string, cells: readonly MapCell[], parking: Parking | null): Chosen | null {
+  const drawn = cells.flatMap(({ detail }) => detail?.parkings ?? []).findLast((one) => one.number === number) ?? parking;
+  return drawn && { kind: 'parking', id: drawn.id, radiusMeters: drawn.radiusMeters, longitude: drawn.longitude, latitude: drawn.latitude };
+}
+
+export type StationAdvice = 'closed' | 'noBikes' | 'noPlaces' | null;
+
+export type StationScreen = {
+  /** Tabs of a station with both kinds; a station of one kind has none. */
+  tabs: readonly StationPower[];
+  power: StationPower;
+  bikes: number;
+  /** What a rider should know before walking there. */
+  advice: StationAdvice;
+};
+
+/** What the card of a station shows for the tab that is open. */
+export function stationScreen({ powers, isOpen, bikes, freePlaces }: Station, tab: StationPower | null): StationScreen {
+  const power = tab !== null && powers.includes(tab) ? tab : powers[0];
+  const all = bikes.mechanical + bikes.electric;
+  const advice = !isOpen ? 'closed' : all === 0 ? 'noBikes' : freePlaces === 0 ? 'noPlaces' : null;
+  // Ordinary bikes first, as everywhere in the app.
+  const tabs: readonly StationPower[] = powers.length > 1 ? ['mechanical', 'electric'] : [];
+  return { tabs, power, bikes: bikes[power], advice };
+}

@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRuntime } from '#src/runtime.tsx';
+import type { OpenedCard } from './openedCard.ts';
+import { parkingQuery, stationQuery } from './places.queries.ts';
+
+/** The station or the parking of the open card as far as it is known; asked for once, whoever shows it. */
+export function usePlace(card: OpenedCard | null) {
+  const { publicApi } = useRuntime();
+  const station = useQuery({ ...stationQuery(publicApi, card?.kind === 'station' ? card.id : 0), enabled: card?.kind === 'station' });
+  const parking = useQuery({ ...parkingQuery(publicApi, card?.kind === 'parking' ? card.number : ''), enabled: card?.kind === 'parking' });
+  return { station, parking };
+}

@@ -1,0 +1,125 @@
+import { parseMapCell } from '#api/map.ts';
+import { parseStation } from '#api/places.ts';
+import { mapsLink } from '#domain/mapsLink.ts';
+import { addressIn, isNamedBy } from '#domain/placeWords.ts';
+import { chosenPin } from '#features/map/engine/features.ts';
+import { cardSearch, readOpenedCard } from '#features/map/openedCard.ts';
+import { chosenPlace, stationScreen, walkTo } from '#features/map/place.screen.ts';
+import { describe, expect, test } from 'vitest';
+
+const answer = {
+  external_id: '12',
+  type: 2,
+  status: 'IN_CITY',
+  addr: '12. Тверская улица',
+  addr_en: '12. Tverskaya Street',
+  latitude: 55.757,
+  longitude: 37.615,
+  stations_static_attributes: { static_external_id: 's-12', static_firestore_id: 'fs-12', ports: 18 },
+  stations_dynamic_attributes: { dynamic_external_id: 'd-12', mechanical_bikes: 5, electric_bikes: 3, free_places: 9, available_ports: 17, fill_level: 3, updated_at: '2026-06-14T11:32:00Z' },
+  somethingNew: 1,
+};
+const nothing = { station: null, parking: null };
+
+describe('the address', () => {
+  test.each([
+    [{ bike: '7' }, { kind: 'bike', id: 7 }],
+    [{ station: 12 }, { kind: 'station', id: 12 }],
+    [{ parking: '1208' }, { kind: 'parking', number: '1208' }],
+    [{ parking: 1208 }, { kind: 'parking', number: '1208' }],
+    [{ bike: 7, station: 12, parking: '1208' }, { kind: 'bike', id: 7 }],
+    [{ bike: '<b>', station: 12 }, { kind: 'station', id: 12 }],
+    [{ parking: '12; drop' }, null],
+    [{ station: '' }, null],
+    [{}, null],
+  ])('%j opens %j', (search, card) => {
+    expect(readOpenedCard(search)).toEqual(card);
+  });
+
+  test('names one card and never two', () => {
+    expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
+    expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: '1208' });
+  });
+});
+
+describe('a station', () => {
+  const station = parseStation(answer);
+
+  test('is read with its two attribute sets', () => {
+    expect(station).toMatchObject({ id: 12, powers: ['electric', 'mechanical'], isOpen: true, ports: 18, workingPorts: 17, freePlaces: 9, level: 'medium', at: Date.UTC(2026, 5, 14, 11, 32) });
+  });
+
+  test('that is a parking, or nothing at all, is refused', () => {
+    expect(() => parseStation({ ...answer, type: 3 })).toThrow('noData');
+    expect(() => parseStation({})).toThrow('Invalid');
+  });
+
+  test('of both kinds has two tabs, one of one kind has none', () => {
+    expect(stationScreen(station, null)).toMatchObject({ tabs: ['mechanical', 'electric'], power: 'electric', bikes: 3 });
+    expect(stationScreen(station, 'mechanical')).toMatchObject({ power: 'mechanical', bikes: 5 });
+    expect(stationScreen(parseStation({ ...answer, type: 0 }), 'electric')).toMatchObject({ tabs: [], power: 'mechanical', bikes: 5 });
+  });
+
+  test.each([
+    [{ status: 'INACTIVE' }, {}, 'closed'],
+    [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'noBikes'],
+    [{}, { free_places: 0 }, 'noPlaces'],
+    [{}, { mechanical_bikes: 0 }, null],
+  ])('with %j %j tells before the walk: %s', (outer, inner, advice) => {
+    const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes: { ...answer.stations_dynamic_attributes, ...inner } });
+    expect(stationScreen(told, null).advice).toBe(advice);
+  });
+
+  test('is pointed at by the map as soon as either knows it', () => {
+    const cell = parseMapCell(
+      { z: 13, x: 4951, y: 2562 },
+      {
+        at: '2026-06-14T11:32:00Z',
+        counts: { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0, stations: 1, parkings: 1 },
+        vehicles: { ids: [], forms: [], lats: [], lons: [], batteries: [] },
+        stations: { ids: [12], types: [0], lats: [5575700], lons: [3761500], bikes: [4], places: [9], levels: [3], statuses: ['IN_CITY'] },
+        parkings: { ids: [208], numbers: ['1208'], lats: [5575400], lons: [3762000], radii: [40] },
+      },
+    );
+    const place = { longitude: 37.615, latitude: 55.757 };
+    expect(chosenPlace({ kind: 'station', id: 12 }, [cell], nothing)).toEqual({ kind: 'station', id: 12, power: 'mechanical', label: '4', ...place });
+    expect(chosenPlace({ kind: 'station', id: 12 }, [], { ...nothing, station })).toEqual({ kind: 'station', id: 12, power: 'electric', label: '8', ...place });
+    expect(chosenPlace({ kind: 'parking', number: '1208' }, [cell], nothing)).toMatchObject({ kind: 'parking', id: 208, radiusMeters: 40 });
+    expect(chosenPlace({ kind: 'bike', id: 12 }, [cell], { ...nothing, station })).toBeNull();
+  });
+});
+
+test('a parking’s circle is true to the ground', () => {
+  const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
+  const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;
+  expect(Number(pin.properties['spread']) * 2 ** 17 * pixelMetres).toBeCloseTo(40);
+});
+
+test('the way on foot is known only with a place', () => {
+  const place = { latitude: 55.7635, longitude: 37.62 };
+  const position = { latitude: 55.754, longitude: 37.62, accuracy: 9, at: 0 };
+  expect(walkTo({ kind: 'denied' }, place)).toBeNull();
+  expect(walkTo({ kind: 'located', position }, place)).toMatchObject({ minutes: 18 });
+});
+
+test.each([
+  ['https://maps.example/?to={latitude},{longitude}', 'https://maps.example/?to=55.754000,37.620000'],
+  ['geo:{latitude},{longitude}?q={latitude},{longitude}', 'geo:55.754000,37.620000?q=55.754000,37.620000'],
+])('%s leads to the place', (template, link) => {
+  expect(mapsLink(template, { latitude: 55.754, longitude: 37.62 })).toBe(link);
+});
+
+test('an address is English for who reads English, where there is one', () => {
+  expect(addressIn('en', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Arbat Street');
+  expect(addressIn('en', { ru: 'Арбат', en: '' })).toBe('Арбат');
+  expect(addressIn('ru', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Арбат');
+});
+
+test.each([
+  ['тверск', true],
+  ['УЛИЦА 12', true],
+  ['верская', false],
+  ['  ', false],
+])('«%s» names 12. Тверская улица: %s', (question, isNamed) => {
+  expect(isNamedBy(question, ['12. Тверская улица'])).toBe(isNamed);
+});
