@@ -49,7 +49,8 @@ export async function startApp(): Promise<Runtime> {
   sweep();
   const tabs = createTabs(new BroadcastChannel('velorent'));
   const riderMemory = createRiderMemory();
-  const photos = laterPhotos(() => import('#platform/photos.ts'));
+  const loadPhotos = () => import('#platform/photos.ts');
+  const photos = laterPhotos(loadPhotos);
   const position = browserPosition(navigator);
   const version = createActor(
     versionMachine.provide({ actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) } }),
@@ -71,6 +72,7 @@ export async function startApp(): Promise<Runtime> {
       import('./actors/leaveOwed.ts'),
       import('#platform/commandOwners.ts'),
       import('./atRest.ts'),
+      loadPhotos(),
     ]);
     tellZones({ session, publicApi, position, serverClock, connectivity, watchVisible, report });
     return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });

@@ -63,5 +63,9 @@ describe('another one instead', () => {
   ])('%s', (_, instead, id) => {
     expect(nearestOther(here, [at(1, 'omni', 5), at(3, 'scooter', 10), at(2, 'omni', 60), at(4, 'bike', 1)], instead)?.id).toBe(id);
   });
+  it('the one that did not start is not it under its new id, and its neighbour is', () => {
+    const stood = { mapId: 1, form: 'omni' as const };
+    expect(nearestOther(here, [at(2, 'omni', 3), at(9, 'omni', 0), at(5, 'scooter', 1)], stood)?.id).toBe(2);
+  });
   it('is nothing where nothing else stands', () => expect(nearestOther(here, [at(1, 'omni', 5)], { mapId: null, form: 'omni' })).toBeUndefined());
 });

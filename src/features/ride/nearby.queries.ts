@@ -29,7 +29,7 @@ export function nearestOf<T extends Place>(from: Place, places: readonly T[], mo
 /** What can be taken where it stands: a dock gives its bikes by its own code. */
 const STANDS_FREE: ReadonlySet<VehicleForm> = new Set<VehicleForm>(['omni', 'scooter']);
 
-/** The vehicle that another one is wanted for. `mapId` null: it was given back just now and stands beside the rider under a new id. */
+/** The vehicle that another one is wanted for: it stands where is searched from. `mapId` null: a ride has moved it since its id was known. */
 export type Instead = { mapId: number | null; form: VehicleForm };
 /** Closer than a phone can tell two vehicles apart. */
 const BESIDE_METERS = 15;
@@ -38,11 +38,20 @@ const SAME_FORM_METERS = 400;
 
 /** The nearest vehicle that can be taken where it stands: another of the same form, else any. */
 export function nearestOther(from: Place, vehicles: readonly MapVehicle[], instead: Instead | null): Nearby<MapVehicle> | undefined {
-  const isTheOne = ({ id, form, ...place }: MapVehicle) =>
-    instead?.mapId === null ? form === instead.form && distanceMeters(from, place) < BESIDE_METERS : id === instead?.mapId;
-  const others = vehicles.filter((vehicle) => STANDS_FREE.has(vehicle.form) && !isTheOne(vehicle));
+  const left = instead === null ? [] : wanted(from, vehicles, instead);
+  const others = vehicles.filter((vehicle) => STANDS_FREE.has(vehicle.form) && !left.includes(vehicle));
   const same = nearestOf(from, others.filter(({ form }) => form === instead?.form), 1)[0];
   return same && same.meters <= SAME_FORM_METERS ? same : nearestOf(from, others, 1)[0];
+}
+
+/** What may be the vehicle that another one is wanted for. Each ride gives it a new id: a start that failed as well. */
+function wanted(from: Place, vehicles: readonly MapVehicle[], { mapId, form }: Instead): readonly MapVehicle[] {
+  const byId = vehicles.filter(({ id }) => id === mapId);
+  if (byId.length > 0) return byId;
+  const meters = (vehicle: MapVehicle) => distanceMeters(from, vehicle);
+  const beside = vehicles.filter((vehicle) => vehicle.form === form && meters(vehicle) < BESIDE_METERS).toSorted((a, b) => meters(a) - meters(b));
+  // Where it stood is known to the metre; of one that was given back, only where its rider is.
+  return mapId === null ? beside : beside.slice(0, 1);
 }
 
 /** About 100 m: so that a rider who stands still asks once. */

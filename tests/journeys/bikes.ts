@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import type { Hand } from '#sandbox/world/device/hands.ts';
+import { FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
+import type { Control } from './control.ts';
+import type { Phone, Place } from './phone.ts';
+import { openNumberPad, signIn, takePhoto, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+export { FIRST_CHAIN_BIKE as chainBike, FIRST_WHEEL_BIKE as wheelBike };
+
+type Metal = { jammed?: boolean; chainJammed?: boolean; ghost?: boolean; lock?: 'open' | 'closed'; chainPlace?: 'holder' | 'rack' | 'free' };
+
+const asFound = { online: true, jammed: false, chainJammed: false, ghost: false, lock: 'closed', chainPlace: 'rack', status: 'STATIONED' } as const;
+
+/** A known bike of the city, as it was found: whole, closed, its chain round the rack. And what hands and fate do to it. */
+export async function takeBike(control: Control, number: string, login = '10001') {
+  const world = openWorld(control);
+  const params = { path: { number } };
+  const set = (body: Metal) => control.PATCH('/control/vehicles/{number}', { params, body });
+  await world.faults();
+  // What an earlier journey has left open.
+  for (const { id, endedAt } of (await world.ledger(login)).rents) if (endedAt === null) await world.endBySupport(id);
+  await control.PATCH('/control/vehicles/{number}', { params, body: asFound });
+  const { data } = await control.POST('/control/beside', { body: { number } });
+  if (!data) throw new Error(`There is no bike ${number}.`);
+  const place: Place = data.position;
+  const rents = async () => (await world.ledger(login)).rents;
+  return {
+    number,
+    place,
+    login,
+    set,
+    hand: (does: Hand) => control.POST('/control/vehicles/{number}/hands', { params, body: { does } }),
+    /** The newest rent of this rider, with all it went through. */
+    async rent() {
+      const [rent] = await rents();
+      if (!rent) throw new Error(`${login} has no rent.`);
+      return rent;
+    },
+    /** What was charged for the newest rent. */
+    async charges() {
+      const [rent] = await rents();
+      return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === rent?.id);
+    },
+    /** «chain open obeyed»: every order of the newest rent, from first to last. */
+    async orders() {
+      const [rent] = await rents();
+      const { data: ledger } = await control.GET('/control/lock-orders');
+      return (ledger?.items ?? []).filter(({ rentId }) => rentId === rent?.id).toReversed().map(({ lock, order, outcome }) => `${lock} ${order} ${outcome}`);
+    },
+  };
+}
+
+export type Bike = Awaited<ReturnType<typeof takeBike>>;
+
+export async function openCard(rider: Phone, { number, login }: Bike): Promise<void> {
+  await rider.open('/');
+  await signIn(rider, login);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await rider.see('button', 'Начать поездку');
+}
+
+/** The chain's six seconds, then it is fastened: into its holder or round the rack. */
+export async function moveChain(rider: Phone, bike: Bike, does: 'chainToHolder' | 'chainToRack'): Promise<void> {
+  await rider.passUntil('heading', does === 'chainToHolder' ? 'Размотайте цепь' : 'Достаньте цепь');
+  await rider.pass(6_000);
+  await rider.passUntil('heading', does === 'chainToHolder' ? 'Вставьте цепь в\u00A0держатель' : 'Обмотайте стойку цепью');
+  await bike.hand(does);
+}
+
+/** From the card to the ride. Every lock opens by itself: the rider is there. */
+export async function startBike(rider: Phone, bike: Bike): Promise<void> {
+  await rider.tap('button', 'Начать поездку');
+  if (bike.number === FIRST_CHAIN_BIKE) await moveChain(rider, bike, 'chainToHolder');
+  await rider.passUntil('button', 'Пауза');
+}
+
+export async function pauseBike(rider: Phone, bike: Bike): Promise<void> {
+  await rider.tap('button', 'Пауза');
+  await rider.see('heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  await rider.passUntil('button', 'Продолжить');
+}
+
+/** From asking to finish to the photo's task, standing at a parking. */
+export async function lockBike(rider: Phone, bike: Bike): Promise<void> {
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  if (bike.number === FIRST_CHAIN_BIKE) await moveChain(rider, bike, 'chainToRack');
+  await rider.passUntil('heading', 'Сфотографируйте велосипед');
+}
+
+export async function completeBike(rider: Phone): Promise<void> {
+  await takePhoto(rider);
+  await rider.see('heading', 'Всё готово');
+  await rider.tap('button', 'Завершить поездку');
+  await rider.passUntil('heading', 'Поездка завершена');
+}
+
+/** So long that a lock which would open by itself had opened, and longer than a rider is taken to be near. Milliseconds. */
+const longWait = 25_000;
+
+/** The page is loaded anew: the same step is there, and no lock moves until the rider says so. */
+export async function reloadAt(rider: Phone, bike: Bike, role: Parameters<Phone['see']>[0], name: string): Promise<void> {
+  const before = await bike.orders();
+  await rider.page.reload();
+  await rider.passUntil(role, name);
+  await rider.pass(longWait);
+  await rider.see(role, name);
+  expect(await bike.orders()).toEqual(before);
+}

@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { completeBike, lockBike, openCard, pauseBike, startBike, takeBike, wheelBike } from './bikes.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+
+/** The sheet that asks once more has the same word on its button as the panel behind it. */
+const cancelInSheet = ({ page }: Phone) => page.getByRole('dialog').getByRole('button', { name: 'Отменить бесплатно' }).click();
+
+journey('a bike with a wheel lock alone is ridden, paused, ridden on and left', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, wheelBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+  await pauseBike(rider, bike);
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('button', 'Пауза');
+  await rider.pass(2_400_000);
+  await lockBike(rider, bike);
+  await completeBike(rider);
+
+  const rent = await bike.rent();
+  expect(rent.status).toBe('DONE');
+  expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent.cost]]);
+  expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
+});
+
+journey('a wheel lock that is jammed at the way on from a pause opens when tried again', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, wheelBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+  await pauseBike(rider, bike);
+  await bike.set({ jammed: true });
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('button', 'Попробовать ещё раз');
+  await rider.see('heading', 'Замок не отвечает');
+  expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed']);
+  // Nothing is tried behind the rider's back.
+  await rider.pass(25_000);
+  expect(await bike.orders()).toHaveLength(2);
+
+  await bike.set({ jammed: false });
+  await rider.tap('button', 'Попробовать ещё раз');
+  await rider.passUntil('button', 'Пауза');
+  expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
+  await lockBike(rider, bike);
+  await completeBike(rider);
+});
+
+journey('a lock that only says that it has opened costs nothing: it is asked about, and the ride is taken back', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, wheelBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await bike.set({ ghost: true });
+  await startBike(rider, bike);
+  await rider.read('Замок открылся?');
+  await rider.tap('button', 'Отменить бесплатно');
+  await cancelInSheet(rider);
+  await rider.passUntil('heading', 'Поездка отменена');
+  const rent = await bike.rent();
+  expect([rent.status, rent.cost]).toEqual(['DONE', 0]);
+  expect(await bike.charges()).toEqual([]);
+  expect(await bike.orders()).toEqual(['wheel open ghost']);
+});
+
+journey('a bike that does not please is taken back once its wheel is closed', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, wheelBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+  await rider.tap('button', /^Не открылся или сломан/);
+  await rider.read('Закройте замок колеса');
+  await rider.tap('button', 'Замок закрыт, отменить');
+  await rider.passUntil('heading', 'Замок пока открыт');
+  expect((await bike.rent()).endedAt).toBeNull();
+  await bike.hand('closeWheel');
+  await cancelInSheet(rider);
+  await rider.passUntil('heading', 'Поездка отменена');
+  expect((await bike.rent()).cost).toBe(0);
+  expect(await bike.charges()).toEqual([]);
+});
