@@ -10,10 +10,11 @@ type NoticeProps = {
   onRetry: () => void;
   onShowCity: () => void;
   onZoomOut: () => void;
+  onLayers: () => void;
 };
 
 /** The one thing the map has to say now, with what can be done about it. */
-export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut }: NoticeProps) {
+export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onLayers }: NoticeProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (!notice) return null;
@@ -64,6 +65,12 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut }: Noti
       return (
         <Banner icon="search" tone="plain" float title={t`Здесь пока никого`} action={button(t`Показать шире`, onZoomOut)}>
           {t`Свободных велосипедов и самокатов на экране нет.`}
+        </Banner>
+      );
+    case 'layersHide':
+      return (
+        <Banner icon="layers" tone="plain" float title={t`Транспорт скрыт`} action={button(t({ message: 'Слои', comment: 'A button: opens the layers of the map' }), onLayers)}>
+          {t`Он рядом есть, но его слои выключены.`}
         </Banner>
       );
   }

@@ -1,21 +1,25 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState, useSyncExternalStore } from 'react';
+import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { chosenVehicle, hasGone } from './card.screen.ts';
 import { CityMapBox, useMapView } from './CityMapBox.tsx';
 import type { CityMap } from './engine/cityMap.ts';
+import { layered } from './layers.screen.ts';
+import { LayersHint } from './LayersHint.tsx';
+import { LayersSheet } from './LayersSheet.tsx';
 import { useMapCells } from './map.queries.ts';
-import { mapNotice, parkingsOnly, type PlaceTrouble, placeTrouble } from './map.screen.ts';
+import { mapNotice, type PlaceTrouble, placeTrouble } from './map.screen.ts';
+import { MapFoot } from './MapFoot.tsx';
 import { MapNoticeBanner, PlaceTroubleBanner } from './MapNoticeBanner.tsx';
 import styles from './MapScreen.module.css';
 import { NoGraphics } from './NoGraphics.tsx';
-import { RideStrip } from './RideStrip.tsx';
-import { ScanPill } from './ScanPill.tsx';
 import { useCityMap } from './useCityMap.ts';
 import { useLate } from './useLate.ts';
+import { useLayers } from './useLayers.ts';
 import { useNow } from './useNow.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 import { usePosition } from './usePosition.ts';
@@ -40,8 +44,18 @@ export function MapScreen() {
   const { trouble, locate, settle } = useLocate(map);
 
   const isCardOpen = bike !== null && rent !== undefined && !isRiding;
+  const layers = useLayers(map);
+  const { mode, shown, hasDocked } = layers;
+  const [areLayersOpen, setLayersOpen] = useState(false);
+  const showLayers = () => {
+    setLayersOpen(true);
+    // The sheet says it too.
+    if (layers.isNews) layers.explained();
+  };
+  const cells = layered(cellsNow.cells, shown);
+  const allCells = layered(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
   const isSlow = useLate(view !== null && cellsNow.heardAt === null);
-  const notice = mapNotice({ ...cellsNow, isPaused: cellsNow.isPaused || !isOnline, view, now, isSlow, isRiding });
+  const notice = mapNotice({ ...cellsNow, cells, allCells, isPaused: cellsNow.isPaused || !isOnline, view, now, isSlow, isRiding });
   const chosen = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
 
@@ -53,7 +67,7 @@ export function MapScreen() {
       ) : (
         <CityMapBox
           map={map}
-          cells={isRiding ? parkingsOnly(cellsNow.cells) : cellsNow.cells}
+          cells={cells}
           chosen={chosen}
           reading={reading}
           covered={isCardOpen ? covered : 0}
@@ -70,8 +84,10 @@ export function MapScreen() {
             onRetry={city.kind === 'notLoaded' ? city.retry : cellsNow.retry}
             onShowCity={() => map?.toCity()}
             onZoomOut={() => map?.zoomOut()}
+            onLayers={showLayers}
           />
         )}
+        {mode !== 'none' && layers.isNews && <LayersHint mode={mode} onUnderstood={layers.explained} />}
       </div>
       {isCardOpen ? (
         <VehicleSheet
@@ -84,11 +100,16 @@ export function MapScreen() {
           above={locateButton}
         />
       ) : (
-        <div className={styles.bottom}>
-          {map && <div className={styles.side}>{locateButton}</div>}
-          {isRiding && rent ? <RideStrip rent={rent} /> : <ScanPill />}
-        </div>
+        <MapFoot ride={isRiding && rent ? rent : null}>
+          {map && (
+            <>
+              <IconButton icon="layers" look="float" label={t`Слои карты`} onClick={showLayers} />
+              {locateButton}
+            </>
+          )}
+        </MapFoot>
       )}
+      {areLayersOpen && <LayersSheet layers={layers} onClose={() => setLayersOpen(false)} />}
     </main>
   );
 }

@@ -1,21 +1,23 @@
 import { useEffect } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import { CityMapBox, useMapView } from './CityMapBox.tsx';
+import { layered } from './layers.screen.ts';
 import { useMapCells } from './map.queries.ts';
-import { parkingsOnly } from './map.screen.ts';
 import styles from './RideGround.module.css';
 import { useCityMap } from './useCityMap.ts';
+import { useLayers } from './useLayers.ts';
 import { usePosition } from './usePosition.ts';
 
 /** Share of the screen that the ride's panel covers. */
 const PANEL_SHARE = 0.5;
 
-/** The map behind a ride: where the rider is and where the vehicle may be left; free vehicles are of no use now. */
+/** The map behind a ride: where the rider is and where the vehicle may be left. */
 export function RideGround() {
   const city = useCityMap();
   const map = city.kind === 'ready' ? city.map : null;
   const reading = usePosition();
   const view = useMapView(map);
+  const { shown } = useLayers(map);
   const { cells } = useMapCells(useRuntime().publicApi, view?.cover ?? []);
 
   useEffect(() => {
@@ -26,7 +28,7 @@ export function RideGround() {
     <div className={styles.ground}>
       <CityMapBox
         map={map}
-        cells={parkingsOnly(cells)}
+        cells={layered(cells, shown)}
         chosen={null}
         reading={reading}
         covered={window.innerHeight * PANEL_SHARE}

@@ -1,11 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './ScanPill.module.css';
 
-/** The one thing to do next on the map. */
-export const ScanPill = () => (
-  <Link to="/map/scan" className={styles.pill}>
+/** The one thing to do next on the map; quiet while something else comes first. */
+export const ScanPill = ({ isQuiet }: { isQuiet: boolean }) => (
+  <Link to="/map/scan" className={cx(styles.pill, isQuiet && styles.quiet)}>
     <Icon name="scan" size="large" />
     <Trans>Сканировать</Trans>
   </Link>

@@ -12,9 +12,15 @@ export type MapNotice =
   | { kind: 'aged'; saidAt: number }
   | { kind: 'outside' }
   | { kind: 'empty' }
+  /** There are some, and the rider's layers show none of them. */
+  | { kind: 'layersHide' }
   | null;
 
-type Facts = Pick<CellsNow, 'cells' | 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
+type Facts = Pick<CellsNow, 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
+  /** What the layers show of the cells. */
+  cells: readonly MapCell[];
+  /** What all layers together would show. */
+  allCells: readonly MapCell[];
   /** The first word about this view is late. */
   isSlow: boolean;
   /** A rider who rides looks for no vehicle. */
@@ -35,15 +41,15 @@ const CITY = { west: 36.8, south: 55.1, east: 38.4, north: 56.1 };
 export const isInCity = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
   longitude > CITY.west && longitude < CITY.east && latitude > CITY.south && latitude < CITY.north;
 
-export function mapNotice({ cells, heardAt, saidAt, isFailing, isPaused, isSlow, isRiding, view, now }: Facts): MapNotice {
+export function mapNotice({ cells, allCells, heardAt, saidAt, isFailing, isPaused, isSlow, isRiding, view, now }: Facts): MapNotice {
   const isAged = heardAt !== null && now - heardAt > AGED_MS;
   if (isPaused) return { kind: 'offline', saidAt: isAged ? saidAt : null };
   if (isFailing && heardAt === null) return { kind: 'notLoaded' };
   if (isSlow && heardAt === null) return { kind: 'slow' };
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt };
   if (view && !isInCity(view)) return { kind: 'outside' };
-  if (view && heardAt !== null && !isRiding && vehiclesInView(cells, view.bounds) === 0) return { kind: 'empty' };
-  return null;
+  if (!view || heardAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
+  return { kind: vehiclesInView(allCells, view.bounds) > 0 ? 'layersHide' : 'empty' };
 }
 
 /** What a tap on "where am I" has to say when there is no place to show. */
@@ -53,7 +59,3 @@ export function placeTrouble(reading: PositionReading): PlaceTrouble {
   if (reading.kind === 'located') return isInCity(reading.position) ? null : 'far';
   return reading.kind === 'denied' ? 'denied' : 'unavailable';
 }
-
-/** During a ride only the places to leave the vehicle are drawn (map-and-rent §4, auto layout). */
-export const parkingsOnly = (cells: readonly MapCell[]): MapCell[] =>
-  cells.map((cell) => ({ ...cell, vehicleCount: 0, detail: cell.detail && { ...cell.detail, vehicles: [], stations: [] } }));

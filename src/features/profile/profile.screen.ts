@@ -23,8 +23,12 @@ const moment = (value: string | null | undefined): number | null => {
   return Number.isNaN(at) ? null : at;
 };
 
-/** What the profile shows. A balance below zero is a debt (account §6). */
+/** Roubles, positive; null without a debt. A balance below zero is one (account §6). */
+export const debtOf = ({ Balance }: Pick<Profile, 'Balance'>): number | null => (Balance < 0 ? -Balance : null);
+
+/** What the profile shows. */
 export function profileView(profile: Profile): ProfileView {
+  const debt = debtOf(profile);
   const name = `${profile.FirstName} ${profile.LastName}`.trim();
   return {
     name,
@@ -34,6 +38,6 @@ export function profileView(profile: Profile): ProfileView {
       { key: 'omni', form: 'omni', name: profile.OmniTariffName, until: moment(profile.OmniTariffEnd) },
       { key: 'other', form: 'bike', name: profile.TariffName, until: moment(profile.TariffEnd) },
     ],
-    money: profile.Balance < 0 ? { kind: 'debt', sum: -profile.Balance } : { kind: 'balance', sum: profile.Balance },
+    money: debt === null ? { kind: 'balance', sum: profile.Balance } : { kind: 'debt', sum: debt },
   };
 }

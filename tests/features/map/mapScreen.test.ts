@@ -12,7 +12,7 @@ const cell = parseMapCell(
   { at: '2026-06-14T11:32:00Z', counts, vehicles: { ids: [7], forms: [3], lats: [5575400], lons: [3762000], batteries: [80] } },
 );
 const view = { bounds: { west: 37.6, east: 37.64, south: 55.74, north: 55.77 }, longitude: 37.62, latitude: 55.755 };
-const quiet = { cells: [cell], heardAt: NOW, saidAt: cell.at, isFailing: false, isPaused: false, isSlow: false, isRiding: false, view, now: NOW };
+const quiet = { cells: [cell], allCells: [cell], heardAt: NOW, saidAt: cell.at, isFailing: false, isPaused: false, isSlow: false, isRiding: false, view, now: NOW };
 
 describe('what the map has to say', () => {
   test('nothing while all is well', () => {
@@ -34,6 +34,11 @@ describe('what the map has to say', () => {
     expect(mapNotice({ ...quiet, heardAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
     expect(mapNotice({ ...quiet, isFailing: true })).toBeNull();
     expect(mapNotice({ ...quiet, heardAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
+  });
+
+  test('that the layers hide what there is', () => {
+    expect(mapNotice({ ...quiet, cells: [] })).toEqual({ kind: 'layersHide' });
+    expect(mapNotice({ ...quiet, cells: [], isRiding: true })).toBeNull();
   });
 
   test('that the view is empty, or not in the city', () => {

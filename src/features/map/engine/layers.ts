@@ -5,7 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
-import { zoneLayers, zoneSources } from './zoneLayers.ts';
+import { zoneSigns, zoneSources } from './zoneLayers.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -136,7 +136,7 @@ function groundRadius({ least, most }: { least: number; most: number }): DataDri
  * earlier one is hidden there whole, and names of the basemap yield to all.
  */
 export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): LayerSpecification[] => [
-  ...zoneLayers(scheme),
+  ...zoneSigns(scheme),
   {
     id: 'me-accuracy',
     source: 'me',

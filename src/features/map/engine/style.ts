@@ -1,5 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { type MapLimits, riderLayers, riderSources, type Scheme } from './layers.ts';
+import { zoneGround } from './zoneLayers.ts';
 
 const NUMBERS = 'Noto Sans Bold';
 
@@ -20,8 +21,16 @@ export async function demandStyle(operatorStyle: string | null, scheme: Scheme):
 const sprites = (sprite: StyleSpecification['sprite']) =>
   typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
 
+/** Where the basemap's ground ends and its names begin. */
+function groundAndNames(layers: StyleSpecification['layers']): [StyleSpecification['layers'], StyleSpecification['layers']] {
+  const first = layers.findIndex(({ type }) => type === 'symbol');
+  const names = first === -1 ? layers.length : first;
+  return [layers.slice(0, names), layers.slice(names)];
+}
+
 /** A basemap's style with the rider's own sources, layers, pins and digits over it. */
 export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits: MapLimits): StyleSpecification {
+  const [ground, names] = groundAndNames(base.layers);
   return {
     ...base,
     sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
@@ -30,6 +39,6 @@ export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits
       [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': ['U+0000-00FF', 'U+2000-206F'] }],
     },
     sources: { ...base.sources, ...riderSources(limits) },
-    layers: [...base.layers, ...riderLayers(scheme, limits)],
+    layers: [...ground, ...zoneGround(scheme), ...names, ...riderLayers(scheme, limits)],
   };
 }

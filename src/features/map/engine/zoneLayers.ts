@@ -9,7 +9,7 @@ const INK = {
   light: { slow: '#8a5a00', slowTint: '#ffc233', no: '#9b1c1c', text: '#0b1215', quiet: '#434e54', ground: '#ffffff' },
   dark: { slow: '#ffc233', slowTint: '#ffc233', no: '#ffb3ab', text: '#f2f5f6', quiet: '#b4bfc4', ground: '#101619' },
 };
-const TINT = { light: { slow: 0.24, no: 0.14, parking: 0.06, pale: 0.06 }, dark: { slow: 0.16, no: 0.16, parking: 0.1, pale: 0.05 } };
+const TINT = { light: { slow: 0.2, no: 0.14, parking: 0.06, pale: 0.06 }, dark: { slow: 0.16, no: 0.16, parking: 0.1, pale: 0.05 } };
 
 /** Signs from where a quarter can be told; hours from where there is room for them. */
 const [SIGNS_FROM, HOURS_FROM] = [11.5, 13.5];
@@ -44,8 +44,8 @@ const sign = (id: string, layout: Symbols['layout'], paint: Symbols['paint']): S
   paint,
 });
 
-/** Under everything of the rider's: pins and names are read first, and a sign gives way to any pin. */
-export function zoneLayers(scheme: Scheme): LayerSpecification[] {
+/** What of zones lies on the ground: under the names of the basemap, which stay as readable as they were. */
+export function zoneGround(scheme: Scheme): LayerSpecification[] {
   const ink = INK[scheme];
   const tint = TINT[scheme];
   const ofKind = <T extends number | string>(slow: T | ExpressionSpecification, no: T, parking: T): ExpressionSpecification => [
@@ -68,6 +68,13 @@ export function zoneLayers(scheme: Scheme): LayerSpecification[] {
     // The tinted side of this border is the forbidden one: outside.
     line('zone-beyond', 'move', { 'line-color': ink.no, 'line-opacity': 0.16, 'line-width': 12, 'line-offset': 6 }),
     line('zone-border', 'move', { 'line-color': ink.no, 'line-width': 2, 'line-dasharray': [4, 2] }),
+  ];
+}
+
+/** Under everything of the rider's: a sign gives way to any pin. */
+export function zoneSigns(scheme: Scheme): LayerSpecification[] {
+  const ink = INK[scheme];
+  return [
     {
       ...sign(
         'zone-hours',

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { type LayerMode, type MapLayer, offeredLayers } from '#domain/mapLayers.ts';
+import { cx } from '#ui/cx.ts';
+import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import text from '#ui/text.module.css';
+import styles from './LayersSheet.module.css';
+import type { LayersNow } from './useLayers.ts';
+import { useModeWords } from './useModeWords.ts';
+
+const MODES = [60] as const;
+
+/** What the map shows: the rider's own choice. While a ride chooses, the switches show its choice and stand still. */
+export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: () => void }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const { choice, choose, shown, hasDocked, mode } = layers;
+  const isByRide = mode !== 'none' && choice.autoLayout;
+  const words = useLayerWords();
+
+  return (
+    <Sheet labelledBy={titleId} modes={MODES} modal onClose={onClose}>
+      <h2 id={titleId} className={cx(text.title, styles.title)}>
+        {t`Слои карты`}
+      </h2>
+      <Rows>
+        <SwitchRow
+          title={t({ message: 'Автослои', comment: 'A switch: layers of the map that choose themselves during a ride' })}
+          note={t`В\u00A0поездке карта сама покажет нужное, потом вернёт ваш выбор.`}
+          isOn={choice.autoLayout}
+          onChange={(autoLayout) => choose({ ...choice, autoLayout })}
+        />
+      </Rows>
+      {mode !== 'none' && choice.autoLayout && <ByRide mode={mode} />}
+      <fieldset className={styles.choices} disabled={isByRide}>
+        <legend className={text.hidden}>{t`Что показывать`}</legend>
+        <Rows>
+          {offeredLayers(hasDocked).map((layer) => (
+            <SwitchRow
+              key={layer}
+              {...words[layer]}
+              isOn={isByRide ? shown[layer] : choice[layer]}
+              onChange={(isOn) => choose({ ...choice, [layer]: isOn })}
+            />
+          ))}
+        </Rows>
+      </fieldset>
+    </Sheet>
+  );
+}
+
+/** Why the switches stand still. */
+function ByRide({ mode }: { mode: Exclude<LayerMode, 'none'> }) {
+  const { t } = useLingui();
+  const shows = useModeWords(mode);
+  return (
+    <p className={cx(text.label, text.second, styles.why)}>
+      {shows} {t`Чтобы выбрать самим, выключите автослои.`}
+    </p>
+  );
+}
+
+type Words = { title: string; note?: string };
+
+function SwitchRow({ title, note, isOn, onChange }: Words & { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const id = useId();
+  const titleId = useId();
+  const noteId = useId();
+  return (
+    <label htmlFor={id} className={rowClass({ icon: false })}>
+      <RowWords
+        title={<span id={titleId}>{title}</span>}
+        note={note === undefined ? undefined : <span id={noteId}>{note}</span>}
+        end={<Switch id={id} aria-labelledby={titleId} {...(note !== undefined && { 'aria-describedby': noteId })} checked={isOn} onChange={onChange} />}
+      />
+    </label>
+  );
+}
+
+function useLayerWords(): Record<MapLayer, Words> {
+  const { t } = useLingui();
+  return {
+    bikes: { title: t({ message: 'Велосипеды Электро\u00A02.0', comment: 'A layer of the map: Electro 2.0 bikes' }) },
+    scooters: { title: t({ message: 'Самокаты', comment: 'A layer of the map' }) },
+    mechanicalStations: { title: t`Механические станции`, note: t({ message: 'И\u00A0велосипеды на них', comment: 'Under the layer of stations: and the bikes there' }) },
+    electricStations: { title: t`Электрические станции`, note: t`И\u00A0электровелосипеды на них` },
+    parkings: { title: t({ message: 'Парковки', comment: 'A layer of the map' }), note: t`Видны вблизи` },
+    slowZones: { title: t`Медленные зоны`, note: t`Где и\u00A0когда скорость ограничена` },
+  };
+}

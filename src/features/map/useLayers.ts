@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { defaultLayers, differs, type LayerChoice, type LayerMode, layerMode, type ShownLayers, shownLayers } from '#domain/mapLayers.ts';
+import type { CityZone } from '#domain/zoneAt.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import type { CityMap } from './engine/cityMap.ts';
+import { stationCount, zonesShown } from './layers.screen.ts';
+import { useNow } from './useNow.ts';
+import { zonesQuery } from './zones.queries.ts';
+
+export type LayersNow = {
+  /** The rider's own. */
+  choice: LayerChoice;
+  choose: (choice: LayerChoice) => void;
+  /** The operator has stations and ordinary bikes. */
+  hasDocked: boolean;
+  mode: LayerMode;
+  shown: ShownLayers;
+  /** The ride has changed what is seen, and nobody has told the rider yet. */
+  isNews: boolean;
+  explained: () => void;
+};
+
+const NO_ZONES: readonly CityZone[] = [];
+
+/** What the map shows now, and why; draws its zones. */
+export function useLayers(map: CityMap | null): LayersNow {
+  const { mapLayers, settings, publicApi, serverClock } = useRuntime();
+  const hasDocked = settings.features.smooveBikes;
+  const watch = (listener: () => void) => mapLayers.watch(listener);
+  const choice = useSyncExternalStore(watch, () => mapLayers.chosen()) ?? defaultLayers(hasDocked);
+  const isExplained = useSyncExternalStore(watch, () => mapLayers.isExplained());
+  const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
+  const shown = shownLayers(choice, mode, hasDocked);
+  const { data: zones = NO_ZONES } = useQuery(zonesQuery(publicApi));
+  const now = useNow();
+
+  useEffect(() => map?.showZones(zonesShown(zones, shown), serverClock.now()), [map, zones, shown, serverClock, now]);
+  const counted = stationCount(mode);
+  useEffect(() => map?.countAtStations(counted), [map, counted]);
+
+  return {
+    choice,
+    choose: (next) => mapLayers.choose(next),
+    hasDocked,
+    mode,
+    shown,
+    isNews: !isExplained && mode !== 'none' && differs(shown, shownLayers(choice, 'none', hasDocked)),
+    explained: () => mapLayers.explained(),
+  };
+}

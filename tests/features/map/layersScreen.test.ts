@@ -1,0 +1,67 @@
+import { parseMapCell } from '#api/map.ts';
+import { defaultLayers, type LayerChoice, shownLayers } from '#domain/mapLayers.ts';
+import type { CityZone } from '#domain/zoneAt.ts';
+import { layered, stationCount, zonesShown } from '#features/map/layers.screen.ts';
+import { describe, expect, test } from 'vitest';
+
+const at = '2026-06-14T11:32:00Z';
+const counts = { bikes: 1, eBikes: 2, omniBikes: 4, scooters: 8, stations: 3, parkings: 1 };
+const four = [5575400, 5575500, 5575600, 5575700];
+const three = four.slice(0, 3);
+const near = parseMapCell(
+  { z: 13, x: 4951, y: 2562 },
+  {
+    at,
+    counts,
+    vehicles: { ids: [1, 2, 3, 4], forms: [0, 1, 2, 3], lats: four, lons: four, batteries: [-1, 50, 50, 50] },
+    stations: { ids: [1, 2, 3], types: [0, 1, 2], lats: three, lons: three, bikes: [1, 1, 1], places: [1, 1, 1], statuses: ['IN_CITY', 'IN_CITY', 'IN_CITY'] },
+    parkings: { ids: [1], numbers: ['204'], lats: [5575000], lons: [3762000], radii: [20] },
+  },
+);
+const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at, counts });
+
+/** By the names of the layers that are on. */
+const seen = (...on: (keyof LayerChoice)[]) => {
+  const off = { bikes: false, scooters: false, mechanicalStations: false, electricStations: false, parkings: false, slowZones: false, autoLayout: false };
+  const shown = shownLayers({ ...off, ...Object.fromEntries(on.map((layer) => [layer, true])) }, 'none', true);
+  const [{ detail } = near, count = far] = layered([near, far], shown);
+  return {
+    forms: detail?.vehicles.map(({ form }) => form),
+    stations: detail?.stations.map(({ id }) => id),
+    parkings: detail?.parkings.length,
+    count: count.vehicleCount,
+  };
+};
+
+describe('a cell through the layers', () => {
+  test('none shows nothing', () => expect(seen()).toEqual({ forms: [], stations: [], parkings: 0, count: 0 }));
+  test('bikes are Electro 2.0', () => expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
+  test('scooters', () => expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
+  test('mechanical stations bring their bikes, and PortPlus', () => {
+    expect(seen('mechanicalStations')).toEqual({ forms: ['bike'], stations: [1, 3], parkings: 0, count: 1 });
+  });
+  test('electric stations bring theirs, and PortPlus', () => {
+    expect(seen('electricStations')).toEqual({ forms: ['ebike'], stations: [2, 3], parkings: 0, count: 2 });
+  });
+  test('parkings', () => expect(seen('parkings')).toMatchObject({ forms: [], parkings: 1 }));
+});
+
+describe('zones', () => {
+  const ring: CityZone['ring'] = [[37, 55], [38, 55], [38, 56]];
+  const zones: CityZone[] = [{ kind: 'slow', ring, limit: 15, start: null, end: null }, { kind: 'restricted', ring }, { kind: 'move', ring }, { kind: 'parking', ring }];
+  const own = defaultLayers(true);
+  test.each([
+    ['before a ride', shownLayers(own, 'none', true), ['restricted', 'move', 'parking']],
+    ['with slow zones on', shownLayers({ ...own, slowZones: true, parkings: false }, 'none', true), ['slow', 'restricted', 'move']],
+    ['riding', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
+    ['at the end', shownLayers(own, 'omniFinish', true), ['parking']],
+    ['on a docked bike', shownLayers(own, 'electricBike', true), []],
+  ])('%s', (_, shown, kinds) => expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds));
+});
+
+test('stations count places for who rides a docked bike, bikes for all others', () => {
+  expect(stationCount('none')).toBe('bikes');
+  expect(stationCount('omniFinish')).toBe('bikes');
+  expect(stationCount('mechanicalBike')).toBe('places');
+  expect(stationCount('electricBike')).toBe('places');
+});
