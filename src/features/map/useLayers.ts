@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { defaultLayers, differs, type LayerChoice, type LayerMode, layerMode, type ShownLayers, shownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
+import { errorList } from '#errors/errorList.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import type { CityMap } from './engine/cityMap.ts';
 import { stationCount, zonesShown } from './layers.screen.ts';
@@ -26,17 +27,24 @@ const NO_ZONES: readonly CityZone[] = [];
 
 /** What the map shows now, and why; draws its zones. */
 export function useLayers(map: CityMap | null): LayersNow {
-  const { mapLayers, settings, publicApi, serverClock } = useRuntime();
+  const { mapLayers, settings, publicApi, serverClock, connectivity } = useRuntime();
   const hasDocked = settings.features.smooveBikes;
   const watch = (listener: () => void) => mapLayers.watch(listener);
   const choice = useSyncExternalStore(watch, () => mapLayers.chosen()) ?? defaultLayers(hasDocked);
   const isExplained = useSyncExternalStore(watch, () => mapLayers.isExplained());
   const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
   const shown = shownLayers(choice, mode, hasDocked);
-  const { data: zones = NO_ZONES } = useQuery(zonesQuery(publicApi));
+  const { data: zones = NO_ZONES, isLoadingError } = useQuery(zonesQuery(publicApi));
   const now = useNow();
 
   useEffect(() => map?.showZones(zonesShown(zones, shown), serverClock.now()), [map, zones, shown, serverClock, now]);
+  // During a ride the watch over zones says it; a network that is gone is said by itself.
+  const isMissed = isLoadingError && shown.slowZones && mode === 'none';
+  useEffect(() => {
+    if (!isMissed || !connectivity.isOnline()) return undefined;
+    errorList.add({ code: 'slowZonesNotLoaded' });
+    return () => errorList.dismiss('slowZonesNotLoaded');
+  }, [isMissed, connectivity]);
   const counted = stationCount(mode);
   useEffect(() => map?.countAtStations(counted), [map, counted]);
 

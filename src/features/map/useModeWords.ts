@@ -6,9 +6,9 @@ export function useModeWords(mode: Exclude<LayerMode, 'none'>): string {
   const { t } = useLingui();
   switch (mode) {
     case 'omniActive':
-      return t`Сейчас на карте парковки и\u00A0медленные зоны.`;
+      return t`Сейчас на карте медленные зоны, а\u00A0вблизи\u00A0— парковки.`;
     case 'omniFinish':
-      return t`Сейчас на карте только парковки.`;
+      return t`Сейчас на карте только парковки, они видны вблизи.`;
     case 'mechanicalBike':
       return t`Сейчас на карте механические станции. Цифра\u00A0— сколько мест свободно.`;
     case 'electricBike':

@@ -2,14 +2,14 @@ import type { ExpressionSpecification, LayerSpecification, LineLayerSpecificatio
 import type { Scheme } from './layers.ts';
 
 /**
- * Colours of src/ui/tokens.css (map-slow, map-no, warn, text). Lines and signs reach 4.5:1 on land, water and parks; what
- * lies within them is only tinted.
+ * Lines and signs reach 4.5:1 on every ground of the map, tinted or not; amber is for that a shade darker than the token
+ * in the light. What lies within a zone is only tinted.
  */
-const INK = {
-  light: { slow: '#8a5a00', slowTint: '#ffc233', no: '#9b1c1c', text: '#0b1215', quiet: '#434e54', ground: '#ffffff' },
+export const zoneInk = {
+  light: { slow: '#7a5000', slowTint: '#ffc233', no: '#9b1c1c', text: '#0b1215', quiet: '#434e54', ground: '#ffffff' },
   dark: { slow: '#ffc233', slowTint: '#ffc233', no: '#ffb3ab', text: '#f2f5f6', quiet: '#b4bfc4', ground: '#101619' },
 };
-const TINT = { light: { slow: 0.2, no: 0.14, parking: 0.06, pale: 0.06 }, dark: { slow: 0.16, no: 0.16, parking: 0.1, pale: 0.05 } };
+export const zoneTint = { light: { slow: 0.2, no: 0.14, parking: 0.06, pale: 0.06 }, dark: { slow: 0.16, no: 0.16, parking: 0.1, pale: 0.05 } };
 
 /** Signs from where a quarter can be told; hours from where there is room for them. */
 const [SIGNS_FROM, HOURS_FROM] = [11.5, 13.5];
@@ -46,8 +46,8 @@ const sign = (id: string, layout: Symbols['layout'], paint: Symbols['paint']): S
 
 /** What of zones lies on the ground: under the names of the basemap, which stay as readable as they were. */
 export function zoneGround(scheme: Scheme): LayerSpecification[] {
-  const ink = INK[scheme];
-  const tint = TINT[scheme];
+  const ink = zoneInk[scheme];
+  const tint = zoneTint[scheme];
   const ofKind = <T extends number | string>(slow: T | ExpressionSpecification, no: T, parking: T): ExpressionSpecification => [
     'match', ['get', 'kind'], 'slow', slow, 'restricted', no, parking,
   ];
@@ -73,7 +73,7 @@ export function zoneGround(scheme: Scheme): LayerSpecification[] {
 
 /** Under everything of the rider's: a sign gives way to any pin. */
 export function zoneSigns(scheme: Scheme): LayerSpecification[] {
-  const ink = INK[scheme];
+  const ink = zoneInk[scheme];
   return [
     {
       ...sign(
@@ -83,7 +83,8 @@ export function zoneSigns(scheme: Scheme): LayerSpecification[] {
           'text-font': BOLD,
           'text-size': HOURS_TEXT,
           'text-anchor': 'top',
-          'text-offset': [0, 1.6],
+          // Clear of the sign's own edge: nearer, they would hide each other.
+          'text-offset': [0, 1.9],
         },
         { 'text-color': whenOn(ink.text, ink.quiet), 'text-halo-color': ink.ground, 'text-halo-width': 2 },
       ),

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { zoneInk, zoneTint } from '#features/map/engine/zoneLayers.ts';
+import { describe, expect, test } from 'vitest';
+
+const css = readFileSync(new URL('../../../src/ui/tokens.css', import.meta.url), 'utf8');
+const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+/** Relative luminance of WCAG 2.2. */
+function luminance(colour: number[]): number {
+  const [r = 0, g = 0, b = 0] = colour.map((value) => value / 255).map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(a: number[], b: number[]): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const over = (tint: string, share: number, ground: string) => {
+  const below = channels(ground);
+  return channels(tint).map((value, i) => value * share + (below[i] ?? 0) * (1 - share));
+};
+
+describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
+  const ground = (name: string): string => {
+    const [, light = '', dark = ''] = new RegExp(`--map-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? [];
+    return scheme === 'light' ? light : dark;
+  };
+  const ink = zoneInk[scheme];
+  const tint = zoneTint[scheme];
+
+  test.each(['land', 'water', 'park', 'road', 'ring'])('their borders and signs can be told from %s, tinted or not', (name) => {
+    const bare = ground(name);
+    expect(contrast(channels(ink.slow), channels(bare))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(channels(ink.slow), over(ink.slowTint, tint.slow, bare))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(channels(ink.no), channels(bare))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(channels(ink.no), over(ink.no, tint.no, bare))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(channels(ink.text), over(ink.text, tint.parking, bare))).toBeGreaterThanOrEqual(7);
+  });
+
+  test('the numbers on a sign read at a glance, out of hours too', () => {
+    expect(contrast(channels(ink.text), channels(ink.ground))).toBeGreaterThanOrEqual(7);
+    expect(contrast(channels(ink.quiet), channels(ink.ground))).toBeGreaterThanOrEqual(7);
+  });
+});
