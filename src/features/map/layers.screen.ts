@@ -1,9 +1,15 @@
-import type { MapCell } from '#api/map.ts';
+import type { MapCell, MapStation } from '#api/map.ts';
 import type { LayerMode, MapLayer, ShownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import type { StationCount } from './engine/features.ts';
 
 const STATIONS = { mechanical: 'mechanicalStations', electric: 'electricStations' } as const satisfies Record<string, MapLayer>;
+
+/** A station of both kinds looks like the one that is asked for. */
+function seenAs(station: MapStation, shown: ShownLayers): MapStation[] {
+  const power = station.powers.find((one) => shown[STATIONS[one]]);
+  return power ? [{ ...station, power }] : [];
+}
 
 /** What of the cells the layers show; a cell that came as a count counts what they show. */
 export const layered = (cells: readonly MapCell[], shown: ShownLayers): MapCell[] =>
@@ -12,7 +18,7 @@ export const layered = (cells: readonly MapCell[], shown: ShownLayers): MapCell[
     vehicleCount: shown.forms.reduce((sum, form) => sum + cell.counts[form], 0),
     detail: cell.detail && {
       vehicles: cell.detail.vehicles.filter(({ form }) => shown.forms.includes(form)),
-      stations: cell.detail.stations.filter(({ powers }) => powers.some((power) => shown[STATIONS[power]])),
+      stations: cell.detail.stations.flatMap((station) => seenAs(station, shown)),
       parkings: shown.parkings ? cell.detail.parkings : [],
     },
   }));

@@ -27,7 +27,7 @@ const seen = (...on: (keyof LayerChoice)[]) => {
   const [{ detail } = near, count = far] = layered([near, far], shown);
   return {
     forms: detail?.vehicles.map(({ form }) => form),
-    stations: detail?.stations.map(({ id }) => id),
+    stations: detail?.stations.map(({ id, power }) => `${id} ${power}`),
     parkings: detail?.parkings.length,
     count: count.vehicleCount,
   };
@@ -38,10 +38,10 @@ describe('a cell through the layers', () => {
   test('bikes are Electro 2.0', () => expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
   test('scooters', () => expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
   test('mechanical stations bring their bikes, and PortPlus', () => {
-    expect(seen('mechanicalStations')).toEqual({ forms: ['bike'], stations: [1, 3], parkings: 0, count: 1 });
+    expect(seen('mechanicalStations')).toEqual({ forms: ['bike'], stations: ['1 mechanical', '3 mechanical'], parkings: 0, count: 1 });
   });
   test('electric stations bring theirs, and PortPlus', () => {
-    expect(seen('electricStations')).toEqual({ forms: ['ebike'], stations: [2, 3], parkings: 0, count: 2 });
+    expect(seen('electricStations')).toEqual({ forms: ['ebike'], stations: ['2 electric', '3 electric'], parkings: 0, count: 2 });
   });
   test('parkings', () => expect(seen('parkings')).toMatchObject({ forms: [], parkings: 1 }));
 });
