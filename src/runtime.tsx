@@ -13,6 +13,7 @@ import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
 import type { LayerBox } from '#platform/mapLayers.ts';
 import type { PhotoBox } from '#platform/photos.ts';
+import type { PlaceMemory } from '#platform/placeMemory.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import type { WakeLock } from '#platform/wakeLock.ts';
@@ -32,6 +33,8 @@ export type Runtime = {
   photos: PhotoBox;
   /** What the rider wants to see on the map, kept in this phone. */
   mapLayers: LayerBox;
+  /** What was searched for on the map. */
+  placeMemory: PlaceMemory;
   haptics: Haptics;
   wakeLock: WakeLock;
   /** Its code comes with the first scan. */

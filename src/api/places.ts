@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { FoundParking, FoundPlace, FoundStation } from '#domain/foundPlace.ts';
 import { fillLevel, type Parking, type Station, stationPowers } from '#domain/station.ts';
 import type { Address } from '#domain/placeWords.ts';
 import type { VehicleForm } from '#domain/rent.ts';
@@ -78,10 +79,6 @@ export async function getPublicBike(api: PublicApi, number: string, signal: Abor
   if (!known) throw Fault.named('noData', `a vehicle of form ${form}`);
   return { number: frameNumber, form: known, ...facts };
 }
-
-export type FoundStation = { kind: 'station'; id: number; powers: Station['powers']; isOpen: boolean; address: Address; latitude: number; longitude: number };
-export type FoundParking = { kind: 'parking'; number: string; address: Address; latitude: number; longitude: number };
-export type FoundPlace = FoundStation | FoundParking;
 
 const foundSchema = v.object({
   stations: v.array(v.object({ external_id: mapId, type: v.number(), status: v.string(), ...place })),

@@ -14,6 +14,7 @@ import { createSessionStore, forgetRider } from '#platform/kept.ts';
 import { createLayerBox } from '#platform/mapLayers.ts';
 import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
+import { createPlaceMemory } from '#platform/placeMemory.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { createTabs } from '#platform/tabs.ts';
@@ -111,6 +112,7 @@ export async function startApp(): Promise<Runtime> {
     position,
     photos,
     mapLayers: createLayerBox(localStorage),
+    placeMemory: createPlaceMemory(localStorage),
     haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),

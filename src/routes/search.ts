@@ -2,17 +2,18 @@ import * as v from 'valibot';
 import { isLegalFile, type LegalFile } from '#domain/legalFile.ts';
 
 /** Places of the map that an address can name. Numbers arrive as numbers or as text; anything else is no place. */
-export type MapSearch = { bike?: number | undefined; station?: number | undefined; parking?: string | undefined };
+export type MapSearch = { bike?: number | undefined; station?: number | undefined; parking?: string | number | undefined };
 
 const asNumber = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.safeInteger(), v.minValue(0));
-const asText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^[\w-]{1,40}$/));
+/** A number stays one: as text it would stand in quotes in the address. */
+const asName = v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))]);
 const field = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null && name in source ? Reflect.get(source, name) : undefined;
 
 export function mapSearch(source: Record<string, unknown>): MapSearch {
   const bike = v.safeParse(asNumber, field(source, 'bike'));
   const station = v.safeParse(asNumber, field(source, 'station'));
-  const parking = v.safeParse(asText, field(source, 'parking'));
+  const parking = v.safeParse(asName, field(source, 'parking'));
   // Every key always: the router lays this over the raw query, so a key left out would keep what the address said.
   return {
     bike: bike.success ? bike.output : undefined,

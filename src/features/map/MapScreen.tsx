@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState, useSyncExternalStore } from 'react';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
+import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -17,11 +18,15 @@ import { MapFoot } from './MapFoot.tsx';
 import { MapNoticeBanner, PlaceTroubleBanner } from './MapNoticeBanner.tsx';
 import styles from './MapScreen.module.css';
 import { NoGraphics } from './NoGraphics.tsx';
+import { OpenedPlace } from './OpenedPlace.tsx';
+import { chosenPlace } from './place.screen.ts';
+import { PlaceSearch } from './PlaceSearch.tsx';
 import { useCityMap } from './useCityMap.ts';
 import { useLate } from './useLate.ts';
 import { useLayers } from './useLayers.ts';
 import { useNow } from './useNow.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
+import { usePlace } from './usePlace.ts';
 import { usePosition } from './usePosition.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
 
@@ -38,6 +43,7 @@ export function MapScreen() {
   const now = useNow();
   const { card, open, close } = useOpenedCard();
   const bike = card?.kind === 'bike' ? card.id : null;
+  const { station, parking } = usePlace(card);
   const isRiding = useSelector(rent, (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined);
   const offer = useSelector(rent, (snapshot) => snapshot?.context.offer ?? null);
   const [covered, setCovered] = useState(0);
@@ -56,7 +62,14 @@ export function MapScreen() {
   const allCells = layered(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
   const isSlow = useLate(view !== null && cellsNow.heardAt === null);
   const notice = mapNotice({ ...cellsNow, cells, allCells, isPaused: cellsNow.isPaused || !isOnline, view, now, isSlow, isRiding });
-  const chosen = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
+  const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
+  const place = chosenPlace(card, cellsNow.cells, { station: station.data ?? null, parking: parking.data ?? null });
+  const openedPlace = card?.kind === 'station' || card?.kind === 'parking' ? card : null;
+  const show = (found: FoundPlace) => {
+    // Its card knows the place a moment later: the way there is flown meanwhile.
+    map?.moveTo(found);
+    open(found.kind === 'station' ? { kind: 'station', id: found.id } : { kind: 'parking', number: found.number });
+  };
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
 
   return (
@@ -68,14 +81,15 @@ export function MapScreen() {
         <CityMapBox
           map={map}
           cells={cells}
-          chosen={chosen}
+          chosen={vehicle ?? place}
           reading={reading}
-          covered={isCardOpen ? covered : 0}
-          onPick={(picked) => !isRiding && picked.kind === 'bike' && open(picked)}
+          covered={isCardOpen || openedPlace ? covered : 0}
+          onPick={(picked) => (picked.kind === 'bike' && isRiding ? undefined : open(picked))}
         />
       )}
       <div className={styles.veil} />
       <div className={styles.top}>
+        {!isCardOpen && !openedPlace && <PlaceSearch onChoose={show} />}
         {trouble ? (
           <PlaceTroubleBanner trouble={trouble} onClose={settle} onShowCity={() => map?.toCity()} />
         ) : (
@@ -92,12 +106,20 @@ export function MapScreen() {
       {isCardOpen ? (
         <VehicleSheet
           mapId={bike}
-          isGone={chosen !== null && hasGone(chosen, cellsNow.cells)}
+          isGone={vehicle !== null && hasGone(vehicle, cellsNow.cells)}
           rent={rent}
           onClose={close}
           onHeight={setCovered}
-          onShowWay={() => chosen && map?.showWay(chosen)}
+          onShowWay={() => vehicle && map?.showWay(vehicle)}
           above={locateButton}
+        />
+      ) : openedPlace ? (
+        <OpenedPlace
+          card={openedPlace}
+          onClose={close}
+          onHeight={setCovered}
+          onShowWay={map && place && (() => (reading.kind === 'located' ? map.showWay(place) : locate()))}
+          above={map && locateButton}
         />
       ) : (
         <MapFoot ride={isRiding && rent ? rent : null}>

@@ -26,13 +26,14 @@ export function readOpenedCard(search: Readonly<Record<string, unknown>>): Opene
 }
 
 /** The query that names a card; the others are left out, so that two can never be open. */
-export function cardSearch(card: OpenedCard): { bike?: number; station?: number; parking?: string } {
+export function cardSearch(card: OpenedCard): { bike?: number; station?: number; parking?: number | string } {
   switch (card.kind) {
     case 'bike':
       return { bike: card.id };
     case 'station':
       return { station: card.id };
     case 'parking':
-      return { parking: card.number };
+      // Unlike a text of digits, a number needs no quotes in the address; one that begins with 0 would lose it.
+      return { parking: card.number.startsWith('0') ? card.number : Number(card.number) };
   }
 }

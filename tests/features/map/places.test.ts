@@ -38,7 +38,8 @@ describe('the address', () => {
 
   test('names one card and never two', () => {
     expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
-    expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: '1208' });
+    expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: 1208 });
+    expect(cardSearch({ kind: 'parking', number: '0208' })).toEqual({ parking: '0208' });
   });
 });
 

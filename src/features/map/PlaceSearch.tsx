@@ -1,0 +1,142 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FoundPlace, placeKey, type SearchTab } from '#domain/foundPlace.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { useCloseRequest } from '#ui/useCloseRequest.ts';
+import styles from './PlaceSearch.module.css';
+import { nextActive } from './search.screen.ts';
+import { SearchOption } from './SearchOption.tsx';
+import { SearchSilence } from './SearchSilence.tsx';
+import { usePowerNames } from './StationFacts.tsx';
+import { usePlaceSearch } from './usePlaceSearch.ts';
+
+/** Stations and parkings by street or number: a pill over the map that grows to the whole screen while it is used. */
+export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+  const { t } = useLingui();
+  const { placeMemory } = useRuntime();
+  const [typed, setTyped] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [tab, setTab] = useState<SearchTab>('all');
+  const [active, setActive] = useState<number | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const { screen, shown, hasTabs, from, retry } = usePlaceSearch(typed, tab, isOpen);
+  const optionId = (place: FoundPlace) => `${listId}-${placeKey(place)}`;
+  const activePlace = active === null ? undefined : shown[active];
+  const isListed = isOpen && shown.length > 0;
+  const count = shown.length;
+
+  const close = () => {
+    setOpen(false);
+    setTyped('');
+    setTab('all');
+    setActive(null);
+    field.current?.blur();
+  };
+  useCloseRequest(isOpen, close);
+  const type = (text: string) => {
+    setTyped(text);
+    setActive(null);
+    setOpen(true);
+  };
+  const choose = (place: FoundPlace) => {
+    placeMemory.choose(place);
+    close();
+    onChoose(place);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      setActive(nextActive(active, event.key === 'ArrowDown' ? 1 : -1, count));
+    }
+    // Whoever typed a number and pressed Enter means the first answer.
+    const meant = activePlace ?? (screen.kind === 'found' ? shown[0] : undefined);
+    if (event.key === 'Enter' && meant) {
+      event.preventDefault();
+      choose(meant);
+    }
+  };
+
+  return (
+    <search className={cx(styles.search, isOpen && styles.open)}>
+      <div className={styles.box}>
+        {isOpen ? <IconButton icon="back" label={t`Закрыть поиск`} onClick={close} /> : <Icon name="search" className={styles.lens} />}
+        <input
+          ref={field}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          role="combobox"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={80}
+          aria-label={t`Поиск станций и парковок`}
+          aria-autocomplete="list"
+          aria-expanded={isListed}
+          aria-controls={listId}
+          aria-activedescendant={activePlace && optionId(activePlace)}
+          placeholder={t`Улица или парковка`}
+          value={typed}
+          onFocus={() => setOpen(true)}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {typed !== '' && (
+          <IconButton
+            icon="close"
+            label={t`Очистить`}
+            onClick={() => {
+              type('');
+              field.current?.focus();
+            }}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <div className={styles.results}>
+          {hasTabs && <PowerTabs tab={tab} onChoose={setTab} />}
+          {screen.kind === 'recent' && count > 0 && <h2 className={styles.heading}>{t`Недавние места`}</h2>}
+          {screen.kind === 'found' && screen.isKept && <p className={styles.note}>{t`Нет сети. Показываем то, что находили раньше.`}</p>}
+          <div id={listId} role="listbox" aria-label={t`Найденные места`} className={styles.list}>
+            {shown.map((place, i) => (
+              <SearchOption
+                key={placeKey(place)}
+                id={optionId(place)}
+                place={place}
+                from={from}
+                isActive={i === active}
+                onChoose={() => choose(place)}
+              />
+            ))}
+          </div>
+          {count === 0 && <SearchSilence screen={screen} onRetry={retry} />}
+        </div>
+      )}
+      <p role="status" className={styles.hidden}>
+        {isOpen && screen.kind === 'found' && t({
+          message: `${plural(count, { one: 'Найдено # место', few: 'Найдено # места', many: 'Найдено # мест', other: 'Найдено # места' })}`,
+          comment: 'Said to screen readers after a search of stations and parkings',
+        })}
+      </p>
+    </search>
+  );
+}
+
+function PowerTabs({ tab, onChoose }: { tab: SearchTab; onChoose: (tab: SearchTab) => void }) {
+  const { t } = useLingui();
+  const names = usePowerNames();
+  const choices = [
+    { value: 'all' as const, label: t({ message: 'Все', comment: 'Tab of the search: stations of both kinds, and parkings' }) },
+    { value: 'mechanical' as const, label: names.mechanical.short },
+    { value: 'electric' as const, label: names.electric.short },
+  ];
+  return <Segments label={t`Какие места показать`} choices={choices} chosen={tab} onChoose={onChoose} />;
+}

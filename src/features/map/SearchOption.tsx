@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import type { FoundPlace } from '#domain/foundPlace.ts';
+import { distanceMeters } from '#domain/nearness.ts';
+import { addressIn } from '#domain/placeWords.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Art } from '#ui/Art.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { RowWords, rowClass } from '#ui/Row.tsx';
+import styles from './PlaceSearch.module.css';
+import { useStationKind } from './StationFacts.tsx';
+
+type SearchOptionProps = {
+  id: string;
+  place: FoundPlace;
+  /** Where the rider is, to say how far it is. */
+  from: { latitude: number; longitude: number } | null;
+  isActive: boolean;
+  onChoose: () => void;
+};
+
+/** One found place: its address, what it is, how far. The keyboard stays in the field, which speaks for the option. */
+export function SearchOption({ id, place, from, isActive, onChoose }: SearchOptionProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const kindOf = useStationKind();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  const art = place.kind === 'station' && place.powers[0] === 'electric' ? 'ebike' : 'bike';
+  const note = () => {
+    if (place.kind === 'parking') {
+      const { number } = place;
+      return t`Парковка №\u00A0${number}`;
+    }
+    const kind = kindOf(place.powers);
+    return place.isOpen ? kind : t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' });
+  };
+
+  return (
+    // The field holds the focus and hears the keys; a tap must not take it away before the choice is made.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={cx(rowClass({ icon: true }), styles.option)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className={cx(styles.sign, `kind-${art}`)}>{place.kind === 'parking' ? <Icon name="parking" /> : <Art name={art} className={styles.art} />}</span>
+      <RowWords
+        title={addressIn(i18n.locale, place.address)}
+        note={note()}
+        end={from && format.distance(distanceMeters(from, place))}
+      />
+    </div>
+  );
+}
