@@ -20,7 +20,8 @@ export async function takeBike(control: Control, number: string, login = '10001'
   await world.faults();
   // What an earlier journey has left open.
   for (const { id, endedAt } of (await world.ledger(login)).rents) if (endedAt === null) await world.endBySupport(id);
-  await control.PATCH('/control/vehicles/{number}', { params, body: asFound });
+  const restore = () => control.PATCH('/control/vehicles/{number}', { params, body: asFound });
+  await restore();
   const { data } = await control.POST('/control/beside', { body: { number } });
   if (!data) throw new Error(`There is no bike ${number}.`);
   const place: Place = data.position;
@@ -30,6 +31,8 @@ export async function takeBike(control: Control, number: string, login = '10001'
     place,
     login,
     set,
+    /** Somebody of the service has seen to it: as it was found. */
+    restore,
     hand: (does: Hand) => control.POST('/control/vehicles/{number}/hands', { params, body: { does } }),
     /** The newest rent of this rider, with all it went through. */
     async rent() {

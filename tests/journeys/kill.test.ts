@@ -1,5 +1,6 @@
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { chainBike, openCard, takeBike } from './bikes.ts';
 import { openLongStage } from './longStage.ts';
 import { openPhone } from './phone.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
@@ -42,6 +43,26 @@ describe('killed in mid-ride', () => {
     const { rents, charges } = await world.ledger('10001');
     expect(rents.map(({ status }) => status)).toEqual(['DONE']);
     expect(charges).toHaveLength(1);
+    await rider.close();
+    await browser.close();
+  });
+
+  test('the server while a chain bike starts: the start goes on where it was, and each lock opens once', async () => {
+    const browser = await chromium.connect(inject('chromium'));
+    const bike = await takeBike(stage.control, chainBike);
+    const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: Date.now(), place: bike.place });
+    await openCard(rider, bike);
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', 'Размотайте цепь');
+    await stage.kill();
+    await stage.start();
+    // A hand of the sandbox fastens the chain; the wheel opens by itself, or at a word if that took long.
+    const goesOn = /^(Пауза|Открыть замок колеса)$/;
+    await rider.passUntil('button', goesOn);
+    if ((await (await rider.see('button', goesOn)).textContent()) !== 'Пауза') await rider.tap('button', 'Открыть замок колеса');
+    await rider.passUntil('button', 'Пауза');
+    expect((await bike.rent()).status).toBe('IN_PROGRESS');
+    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
     await rider.close();
     await browser.close();
   });

@@ -12,6 +12,11 @@ export async function submitSignIn(phone: Phone, login: string, pin: string): Pr
   await phone.tap('button', 'Войти');
 }
 
+/** In the sheet that is open: the panel behind it may have the same word on a button. */
+export async function tapInSheet({ page }: Phone, name: string | RegExp): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' }).click();
+}
+
 export async function openNumberPad(phone: Phone): Promise<void> {
   await phone.tap('link', 'Сканировать');
   await phone.see('textbox', 'Номер велосипеда или самоката');

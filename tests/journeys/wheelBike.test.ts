@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import { completeBike, lockBike, openCard, pauseBike, startBike, takeBike, wheelBike } from './bikes.ts';
 import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-
-/** The sheet that asks once more has the same word on its button as the panel behind it. */
-const cancelInSheet = ({ page }: Phone) => page.getByRole('dialog').getByRole('button', { name: 'Отменить бесплатно' }).click();
+import { tapInSheet } from './verbs.ts';
 
 journey('a bike with a wheel lock alone is ridden, paused, ridden on and left', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, wheelBike);
@@ -55,7 +52,7 @@ journey('a lock that only says that it has opened costs nothing: it is asked abo
   await startBike(rider, bike);
   await rider.read('Замок открылся?');
   await rider.tap('button', 'Отменить бесплатно');
-  await cancelInSheet(rider);
+  await tapInSheet(rider, 'Отменить бесплатно');
   await rider.passUntil('heading', 'Поездка отменена');
   const rent = await bike.rent();
   expect([rent.status, rent.cost]).toEqual(['DONE', 0]);
@@ -74,7 +71,7 @@ journey('a bike that does not please is taken back once its wheel is closed', as
   await rider.passUntil('heading', 'Замок пока открыт');
   expect((await bike.rent()).endedAt).toBeNull();
   await bike.hand('closeWheel');
-  await cancelInSheet(rider);
+  await tapInSheet(rider, 'Отменить бесплатно');
   await rider.passUntil('heading', 'Поездка отменена');
   expect((await bike.rent()).cost).toBe(0);
   expect(await bike.charges()).toEqual([]);

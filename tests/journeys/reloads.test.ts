@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { chainBike, completeBike, openCard, reloadAt, startBike, takeBike } from './bikes.ts';
+import { journey } from './journey.ts';
+
+journey('a start is loaded anew at each of its steps: it stands where it was, and nothing opens until the rider says so', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, chainBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await rider.tap('button', 'Начать поездку');
+  // Before the vehicle is reached.
+  await rider.see('heading', 'Связываемся с велосипедом');
+  await expect.poll(() => bike.rent().then(({ step }) => step).catch(() => null)).toBe('wait');
+  await reloadAt(rider, bike, 'button', 'Открыть замок цепи');
+  expect(await bike.orders()).toEqual([]);
+  await rider.tap('button', 'Открыть замок цепи');
+  await rider.passUntil('heading', 'Размотайте цепь');
+  // The six seconds are not shortened by it.
+  await rider.page.reload();
+  await rider.passUntil('timer', /^Осталось \d секунд/);
+  await rider.passUntil('button', 'Проверить цепь');
+  await reloadAt(rider, bike, 'button', 'Проверить цепь');
+  await bike.hand('chainToHolder');
+  await reloadAt(rider, bike, 'button', 'Открыть замок колеса');
+  await rider.tap('button', 'Открыть замок колеса');
+  await rider.passUntil('button', 'Пауза');
+  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+});
+
+journey('a pause and the way out of it are loaded anew at each step', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, chainBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+
+  await rider.tap('button', 'Пауза');
+  await rider.see('heading', 'Закройте замок колеса');
+  await reloadAt(rider, bike, 'heading', 'Закройте замок колеса');
+  // Looked at too early.
+  await rider.tap('button', 'Проверить замок');
+  await rider.passUntil('heading', 'Замок пока открыт');
+  await bike.hand('closeWheel');
+  await rider.passUntil('button', /^Пристегнуть цепью к стойке/);
+  await rider.tap('button', /^Пристегнуть цепью к стойке/);
+  await rider.passUntil('heading', 'Достаньте цепь');
+  await rider.pass(6_000);
+  await reloadAt(rider, bike, 'heading', 'Обмотайте стойку цепью');
+  await bike.hand('chainToRack');
+  await rider.passUntil('button', 'Продолжить');
+  await reloadAt(rider, bike, 'button', 'Продолжить');
+
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('heading', 'Размотайте цепь');
+  await rider.pass(6_000);
+  await reloadAt(rider, bike, 'heading', 'Вставьте цепь в\u00A0держатель');
+  await bike.hand('chainToHolder');
+  // Nobody has said a word since the page came: the wheel waits for one.
+  await rider.passUntil('button', 'Открыть замок колеса');
+  await rider.tap('button', 'Открыть замок колеса');
+  await rider.passUntil('button', 'Пауза');
+  const unlocked = ['chain open obeyed', 'wheel open obeyed'];
+  expect(await bike.orders()).toEqual([...unlocked, 'chain open obeyed', ...unlocked]);
+});
+
+journey('the end is loaded anew at each of its tasks', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, chainBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', 'Закройте замок колеса');
+  await reloadAt(rider, bike, 'heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  await reloadAt(rider, bike, 'button', 'Открыть замок цепи');
+  await rider.tap('button', 'Открыть замок цепи');
+  await rider.passUntil('heading', 'Достаньте цепь');
+  await rider.pass(6_000);
+  await reloadAt(rider, bike, 'heading', 'Обмотайте стойку цепью');
+  await bike.hand('chainToRack');
+  await rider.passUntil('heading', 'Сфотографируйте велосипед');
+  await reloadAt(rider, bike, 'heading', 'Сфотографируйте велосипед');
+  await completeBike(rider);
+  await rider.page.reload();
+  await rider.see('heading', 'Поездка завершена');
+  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open obeyed']);
+});

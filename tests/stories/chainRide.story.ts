@@ -1,0 +1,67 @@
+import { setup } from 'xstate';
+
+type StoryEvent =
+  | { type: 'rider.startedTheRide' }
+  | { type: 'rider.tookTheStartBack' }
+  | { type: 'rider.movedTheChain' }
+  | { type: 'rider.paused' }
+  | { type: 'rider.closedTheWheel' }
+  | { type: 'rider.wantedTheChainAtARack' }
+  | { type: 'rider.rodeOn' }
+  | { type: 'rider.askedToFinish' }
+  | { type: 'rider.returnedToTheRide' }
+  | { type: 'rider.photographedTheBike' }
+  | { type: 'rider.readTheReceipt' };
+
+/** A ride on a bike with a chain as its rider tells it: what hands do, and where the rider stands then. */
+export const chainRide = setup({ types: { events: {} as StoryEvent } }).createMachine({
+  id: 'chainRide',
+  initial: 'besideTheBike',
+  states: {
+    besideTheBike: { on: { 'rider.startedTheRide': 'unchaining' } },
+    unchaining: { on: { 'rider.movedTheChain': 'riding', 'rider.tookTheStartBack': 'besideTheBike' } },
+    riding: { on: { 'rider.paused': 'closingForAPause', 'rider.askedToFinish': 'closingForTheEnd' } },
+    closingForAPause: { on: { 'rider.closedTheWheel': 'paused' } },
+    paused: { on: { 'rider.wantedTheChainAtARack': 'chaining', 'rider.rodeOn': 'riding' } },
+    chaining: { on: { 'rider.movedTheChain': 'pausedAtARack' } },
+    pausedAtARack: { on: { 'rider.rodeOn': 'unchainingAgain', 'rider.askedToFinish': 'photographing' } },
+    unchainingAgain: { on: { 'rider.movedTheChain': 'riding' } },
+    closingForTheEnd: { on: { 'rider.closedTheWheel': 'chainingForTheEnd', 'rider.returnedToTheRide': 'riding' } },
+    chainingForTheEnd: { on: { 'rider.movedTheChain': 'photographing' } },
+    // The bike stands locked here: the way back to the ride goes through its locks.
+    photographing: { on: { 'rider.returnedToTheRide': 'unchainingAgain', 'rider.photographedTheBike': 'atTheReceipt' } },
+    atTheReceipt: { on: { 'rider.readTheReceipt': 'onTheMap' } },
+    onTheMap: {},
+  },
+});
+
+/** One tour through every transition of the story. */
+export const tour: StoryEvent['type'][] = [
+  'rider.startedTheRide',
+  'rider.tookTheStartBack',
+  'rider.startedTheRide',
+  'rider.movedTheChain',
+  'rider.paused',
+  'rider.closedTheWheel',
+  'rider.rodeOn',
+  'rider.paused',
+  'rider.closedTheWheel',
+  'rider.wantedTheChainAtARack',
+  'rider.movedTheChain',
+  'rider.rodeOn',
+  'rider.movedTheChain',
+  'rider.askedToFinish',
+  'rider.returnedToTheRide',
+  'rider.askedToFinish',
+  'rider.closedTheWheel',
+  'rider.movedTheChain',
+  'rider.returnedToTheRide',
+  'rider.movedTheChain',
+  'rider.paused',
+  'rider.closedTheWheel',
+  'rider.wantedTheChainAtARack',
+  'rider.movedTheChain',
+  'rider.askedToFinish',
+  'rider.photographedTheBike',
+  'rider.readTheReceipt',
+];

@@ -1,0 +1,75 @@
+import { createTestModel } from 'xstate/graph';
+import { expect } from 'vitest';
+import { chainBike, completeBike, openCard, takeBike } from '../journeys/bikes.ts';
+import { journey } from '../journeys/journey.ts';
+import { openNumberPad, typeNumber } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
+import { chainRide, tour } from './chainRide.story.ts';
+
+const model = createTestModel(chainRide);
+const [path] = model.getPathsFromEvents(tour.map((type) => ({ type })));
+
+journey('the tour goes through every transition of the story', () => {
+  const taken = new Set<string>();
+  path?.steps.reduce((from, { event, state }) => {
+    taken.add(`${from} ${event.type}`);
+    return String(state.value);
+  }, 'besideTheBike');
+  const all = Object.entries(chainRide.config.states ?? {}).flatMap(([state, { on }]) => Object.keys(on ?? {}).map((type) => `${state} ${type}`));
+  expect([...taken].filter((step) => !step.includes('xstate.init')).sort()).toEqual(all.sort());
+});
+
+journey('the app tells the story of a ride on a bike with a chain', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, chainBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+
+  await path?.test({
+    events: {
+      'rider.startedTheRide': () => rider.tap('button', 'Начать поездку'),
+      'rider.tookTheStartBack': async () => {
+        await rider.tap('button', 'Отменить старт');
+        // A chain that is left loose keeps the bike from the next rider until somebody has seen to it.
+        await rider.passUntil('link', 'Сканировать');
+        await bike.restore();
+        await openNumberPad(rider);
+        await typeNumber(rider, bike.number);
+      },
+      'rider.movedTheChain': async () => {
+        await rider.pass(6_000);
+        await rider.passUntil('button', 'Проверить цепь');
+        const isAtEnd = await rider.page.getByRole('heading', { name: 'Обмотайте стойку цепью' }).count();
+        await bike.hand(isAtEnd > 0 ? 'chainToRack' : 'chainToHolder');
+      },
+      'rider.paused': () => rider.tap('button', 'Пауза'),
+      'rider.closedTheWheel': async () => void (await bike.hand('closeWheel')),
+      'rider.wantedTheChainAtARack': () => rider.tap('button', /^Пристегнуть цепью к стойке/),
+      'rider.rodeOn': () => rider.tap('button', 'Продолжить'),
+      'rider.askedToFinish': () => rider.tap('button', 'Завершить'),
+      'rider.returnedToTheRide': () => rider.tap('button', 'Вернуться к поездке'),
+      'rider.photographedTheBike': () => completeBike(rider),
+      'rider.readTheReceipt': () => rider.tap('button', 'Готово'),
+    },
+    states: {
+      besideTheBike: async () => void (await rider.see('button', 'Начать поездку')),
+      unchaining: () => rider.passUntil('heading', 'Размотайте цепь'),
+      riding: () => rider.passUntil('button', 'Пауза'),
+      closingForAPause: () => rider.passUntil('heading', 'Закройте замок колеса'),
+      paused: () => rider.passUntil('button', 'Продолжить'),
+      chaining: () => rider.passUntil('heading', 'Достаньте цепь'),
+      pausedAtARack: async () => {
+        await rider.passUntil('button', 'Продолжить');
+        await rider.read('Велосипед пристёгнут к стойке');
+      },
+      unchainingAgain: () => rider.passUntil('heading', 'Размотайте цепь'),
+      closingForTheEnd: () => rider.passUntil('heading', 'Закройте замок колеса'),
+      chainingForTheEnd: () => rider.passUntil('heading', 'Достаньте цепь'),
+      photographing: () => rider.passUntil('heading', 'Сфотографируйте велосипед'),
+      atTheReceipt: async () => void (await rider.see('heading', 'Поездка завершена')),
+      onTheMap: async () => void (await rider.see('link', 'Сканировать')),
+    },
+  });
+  const { rents } = await openWorld(stage.control).ledger(bike.login);
+  expect(rents).toHaveLength(2);
+  expect((await bike.orders()).filter((order) => !order.endsWith('obeyed'))).toEqual([]);
+});
