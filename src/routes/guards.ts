@@ -3,6 +3,7 @@ import { waitFor } from 'xstate';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { type Carried, unauthorisedAddress } from './carried.ts';
+import { mapSearch } from './search.ts';
 
 export type RouterContext = { session: Runtime['session'] };
 
@@ -23,10 +24,12 @@ export async function visitorsOnly({ context, search }: { context: RouterContext
 }
 
 /**
- * `/bike/51307`, as a sticker or a message says it: that vehicle is looked up as if its number had been typed (account §2;
- * decisions §1 make a public card of it). Anything else opens the entry.
+ * `/bike/51307`, as a sticker or a message says it: that vehicle is looked up as if its number had been typed (account §2).
+ * Who is not signed in sees its public card (decisions §1). Anything else opens the entry.
  */
 export async function asTypedNumber({ context, params }: { context: RouterContext; params: { number: string } }) {
+  const session = await settled(context);
+  if (!session.matches('signedIn')) return;
   const { rent } = context.session.getSnapshot().children;
   const number = vehicleNumber(params.number);
   if (rent && number !== null) {
@@ -35,4 +38,12 @@ export async function asTypedNumber({ context, params }: { context: RouterContex
     rent.send({ type: 'rider.numberTyped', number });
   }
   throw redirect({ to: '/map/scan', replace: true });
+}
+
+/** `/station/7`: on the map for who is signed in, else its public card (decisions §1). */
+export async function stationOnMap({ context, params }: { context: RouterContext; params: { id: string } }) {
+  const session = await settled(context);
+  if (!session.matches('signedIn')) return;
+  const { station } = mapSearch({ station: params.id });
+  throw redirect({ to: '/map', search: { station }, replace: true });
 }

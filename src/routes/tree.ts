@@ -4,7 +4,7 @@ import { entranceCode, screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { carriedFrom } from './carried.ts';
-import { asTypedNumber, type RouterContext, signedInOnly, visitorsOnly } from './guards.ts';
+import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsOnly } from './guards.ts';
 import { mapSearch, policySearch } from './search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
@@ -66,6 +66,20 @@ const shortLink = createRoute({
   staticData: { title: msg`Открываем ссылку` },
   component: lazyRouteComponent(screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')), 'ShortLinkScreen'),
 });
+const bike = createRoute({
+  getParentRoute: () => answers,
+  path: '/bike/$number',
+  staticData: { title: msg`Карточка транспорта` },
+  beforeLoad: asTypedNumber,
+  component: lazyRouteComponent(screenCode(() => import('#features/map/PublicBikeScreen.tsx')), 'PublicBikeScreen'),
+});
+const station = createRoute({
+  getParentRoute: () => answers,
+  path: '/station/$id',
+  staticData: { title: msg`Станция` },
+  beforeLoad: stationOnMap,
+  component: lazyRouteComponent(screenCode(() => import('#features/map/PublicStationScreen.tsx')), 'PublicStationScreen'),
+});
 
 // After sign-in
 const rider = createRoute({ getParentRoute: () => answers, id: 'rider', beforeLoad: signedInOnly });
@@ -105,7 +119,6 @@ const scan = createRoute({
   staticData: { title: msg`Номер транспорта` },
   component: lazyRouteComponent(screenCode(() => import('#features/ride/ScanEntry.tsx')), 'ScanEntry'),
 });
-const bike = createRoute({ getParentRoute: () => rider, path: '/bike/$number', beforeLoad: asTypedNumber });
 const ride = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride',
@@ -145,7 +158,9 @@ export const tree = root.addChildren([
   answers.addChildren([
     policy,
     shortLink,
+    bike,
+    station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, bike, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, ride, finish]),
   ]),
 ]);

@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import type { PublicApi } from '#api/clients.ts';
+import { getPublicBike, type PublicBike } from '#api/places.ts';
+import { rangeMeters, rideMinutes } from '#domain/battery.ts';
+import type { VehicleForm } from '#domain/rent.ts';
+import { vehicleNumber } from '#domain/vehicleNumber.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Art } from '#ui/Art.tsx';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { cx } from '#ui/cx.ts';
+import { State } from '#ui/State.tsx';
+import { isUnknownPlace } from './places.queries.ts';
+import { PublicCard } from './PublicCard.tsx';
+import styles from './PublicCard.module.css';
+
+const publicBikeQuery = (api: PublicApi, number: string) =>
+  queryOptions({
+    queryKey: ['publicBike', number],
+    queryFn: ({ signal }) => getPublicBike(api, number, signal),
+    staleTime: 10_000,
+    retry: (failures, cause) => failures < 2 && !isUnknownPlace(cause),
+  });
+
+/** The card that the code on a vehicle opens for who is not signed in. After signing in it is looked up for a ride. */
+export function PublicBikeScreen() {
+  const { t } = useLingui();
+  const { publicApi } = useRuntime();
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
+  const params = useParams({ from: '/answers/bike/$number' });
+  const number = vehicleNumber(params.number);
+  const bike = useQuery({ ...publicBikeQuery(publicApi, number ?? ''), enabled: number !== null });
+  const isUnknown = number === null || isUnknownPlace(bike.error);
+  const refusal = isUnknown ? null : queryRefusal(bike);
+  const resume = number === null ? '/map' : `/bike/${number}`;
+
+  return (
+    <PublicCard resume={resume}>
+      {bike.data && <BikeFacts bike={bike.data} />}
+      {isUnknown && (
+        <State whole art="scooter-parked" title={<Trans>Такого номера нет</Trans>}>
+          <Trans>Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.</Trans>
+        </State>
+      )}
+      {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void bike.refetch() }} />}
+      {!isUnknown && !bike.data && !refusal && (
+        <Skeleton label={t`Узнаём, свободен ли он`}>
+          <Bone shape="button" />
+          <Bone shape="title" />
+          <Bone />
+        </Skeleton>
+      )}
+    </PublicCard>
+  );
+}
+
+function BikeFacts({ bike }: { bike: PublicBike }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const names = useFormNames();
+  const { number, form, isFree } = bike;
+  const name = names[form];
+  const range = rangeMeters(bike);
+  const far = range === null ? '' : format.range(range);
+  const long = range === null ? '' : format.minutes(rideMinutes(range));
+
+  return (
+    <>
+      <div className={cx(styles.stage, `kind-${form}`)}>
+        <Art name={form} className={styles.art} />
+      </div>
+      <div className={styles.words}>
+        <h1 className={styles.name}>{t({ message: `${name} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' })}</h1>
+        {range !== null && <p>{t({ message: `Заряда хватит на ${far}, это ${long} в пути`, comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding' })}</p>}
+        <p className={styles.second}>
+          {isFree ? <Trans>Сейчас свободен. Войдите, чтобы увидеть цену и начать поездку.</Trans> : <Trans>Сейчас его взять нельзя. Войдите, и карта покажет другие рядом.</Trans>}
+        </p>
+      </div>
+    </>
+  );
+}
+
+function useFormNames(): Record<VehicleForm, string> {
+  const { t } = useLingui();
+  return { bike: t`Велосипед`, ebike: t`Электровелосипед`, omni: t`Электро 2.0`, scooter: t`Самокат` };
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { addressIn } from '#domain/placeWords.ts';
+import type { Station } from '#domain/station.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { State } from '#ui/State.tsx';
+import { readMapId } from './openedCard.ts';
+import styles from './PlaceCard.module.css';
+import { isUnknownPlace, stationQuery } from './places.queries.ts';
+import { PublicCard } from './PublicCard.tsx';
+import pageStyles from './PublicCard.module.css';
+import { StationFacts, useStationKind } from './StationFacts.tsx';
+
+/** A station that somebody shared, for who is not signed in. After signing in it opens on the map. */
+export function PublicStationScreen() {
+  const { t } = useLingui();
+  const { publicApi } = useRuntime();
+  // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
+  const params = useParams({ from: '/answers/station/$id' });
+  const id = readMapId(params.id);
+  const station = useQuery({ ...stationQuery(publicApi, id ?? 0), enabled: id !== null });
+  const isUnknown = id === null || (!station.data && isUnknownPlace(station.error));
+  const refusal = isUnknown ? null : queryRefusal(station);
+
+  return (
+    <PublicCard resume={id === null ? '/map' : `/station/${id}`}>
+      {station.data && <StationPage station={station.data} />}
+      {isUnknown && (
+        <State whole art="scooter-parked" title={<Trans>Такой станции нет</Trans>}>
+          <Trans>Проверьте ссылку или попросите новую. Все станции есть на карте.</Trans>
+        </State>
+      )}
+      {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void station.refetch() }} />}
+      {!isUnknown && !station.data && !refusal && (
+        <Skeleton label={t`Узнаём, что здесь`}>
+          <Bone shape="short" />
+          <Bone shape="title" />
+          <Bone />
+        </Skeleton>
+      )}
+    </PublicCard>
+  );
+}
+
+function StationPage({ station }: { station: Station }) {
+  const { i18n } = useLingui();
+  const kindOf = useStationKind();
+  return (
+    <article className={styles.card}>
+      <header>
+        <p className={styles.kind}>{kindOf(station.powers)}</p>
+        <h1 className={pageStyles.name}>{addressIn(i18n.locale, station.address)}</h1>
+      </header>
+      <StationFacts station={station} />
+    </article>
+  );
+}
