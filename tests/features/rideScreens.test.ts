@@ -129,7 +129,7 @@ describe('the start', () => {
     expect(startScreen(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
     expect(startScreen(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
     const cancelling = starting({ act: 'sending' }, { rent: aRent() }, { type: 'act.begun', act: 'cancel' });
-    expect(startScreen(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null });
+    expect(startScreen(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
   });
 
   it('says why the device did not do it, while the start may still be taken back', () => {

@@ -48,6 +48,8 @@ export function startScreen(situation: Situation, waited: number): StartScreen {
   const inRow = start === 'failed' && rent && lock === null ? refusalInRow(rent) : null;
   return {
     ...usual,
+    // What is being taken back has no steps ahead, and an opened chain is not told as one that will open.
+    ...(isCancelling && { step: null, steps: [] }),
     vehicle: rent ?? offer,
     lock,
     title: isCancelling ? msg`Отменяем старт` : usual.title,
