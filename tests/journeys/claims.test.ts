@@ -1,0 +1,116 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { chainBike, completeBike, openCard, startBike, takeBike, wheelBike, type Bike } from './bikes.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { cameraPicture, chooseFile } from './picture.ts';
+import type { Stage } from './stage.ts';
+import { tapInSheet } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+/** Inside the Kremlin. */
+const noParking = { latitude: 55.7515, longitude: 37.6185 };
+
+const claimOf = async ({ control }: Stage, bike: Bike) => {
+  const { id } = await bike.rent();
+  return (await control.GET('/control/claims')).data?.items.find(({ rentId }) => rentId === id);
+};
+
+async function photographWhatIsWrong(rider: Phone): Promise<void> {
+  const picture = await cameraPicture(rider);
+  await chooseFile(rider, 'Снять', { name: 'wrong.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await rider.see('img', 'Ваше фото');
+}
+
+journey('a chain that does not open twice at the end is written down with a photo; support ends the ride, and the receipt says so', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const bike = await takeBike(stage.control, chainBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+  await rider.pass(2_400_000);
+
+  await bike.set({ chainJammed: true });
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  await rider.passUntil('button', 'Попробовать ещё раз');
+  expect(await rider.page.getByRole('button', { name: 'Не получается завершить?' }).count()).toBe(0);
+  await rider.tap('button', 'Попробовать ещё раз');
+  await rider.passUntil('button', 'Не получается завершить?');
+  await rider.tap('button', 'Не получается завершить?');
+  await rider.see('heading', 'Не получается завершить?');
+  expect(await rider.page.getByRole('radio', { name: 'Цепь' }).isChecked()).toBe(true);
+  await photographWhatIsWrong(rider);
+  expect(await barriers(rider)).toEqual([]);
+  await tapInSheet(rider, /^Записать время/);
+  await rider.see('heading', /^Записано/);
+  await rider.read(/Поддержка проверит и завершит поездку/);
+  await rider.tap('button', 'Понятно');
+  await expect.poll(async () => (await claimOf(stage, bike))?.hasPhoto, { timeout: 15_000 }).toBe(true);
+  expect(await claimOf(stage, bike)).toMatchObject({ reason: 'chain', photoFollows: true, isOpen: true });
+
+  // Whatever support takes for it, nobody pays.
+  await rider.pass(1_200_000);
+  await world.endBySupport((await bike.rent()).id);
+  await rider.passUntil('heading', 'Поездку завершила поддержка');
+  await rider.read(/по вашей записи/);
+  await rider.read(/^4[01]:\d\d$/);
+  expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', (await bike.rent()).cost]]);
+  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open jammed', 'chain open jammed']);
+});
+
+journey('what cannot be ended without network is written down with its photo and goes by itself', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, wheelBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+  await rider.pass(150_000);
+  await rider.context.setOffline(true);
+  await rider.read(/^Нет сети$/);
+  await rider.tap('button', 'Завершить');
+  await rider.read(/^Завершение записано/);
+  await rider.pass(61_000);
+  await rider.tap('button', 'Записать время');
+  await photographWhatIsWrong(rider);
+  await tapInSheet(rider, /^Записать время/);
+  await rider.see('heading', /^Записано/);
+  await rider.read(/Отправим поддержке сами/);
+  await rider.tap('button', 'Понятно');
+  expect(await claimOf(stage, bike)).toBeUndefined();
+  // The browser and the map note each connection that was cut.
+  rider.complaints.splice(0);
+  await rider.context.setOffline(false);
+  await expect.poll(async () => (await rider.pass(1_000), (await claimOf(stage, bike))?.hasPhoto), { timeout: 20_000 }).toBe(true);
+  expect(await claimOf(stage, bike)).toMatchObject({ reason: 'offline', isOpen: true });
+});
+
+journey('a place that is refused twice may be written down, and the ride may still be ended at a parking', async ({ stage, phone }) => {
+  const bike = await takeBike(stage.control, wheelBike);
+  const rider = await phone({ place: bike.place });
+  await openCard(rider, bike);
+  await startBike(rider, bike);
+  await rider.stand(noParking);
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', 'Здесь завершить нельзя');
+  await rider.tap('button', /^Я на парковке/);
+  await rider.passUntil('button', 'Не получается завершить?');
+  await rider.tap('button', 'Не получается завершить?');
+  expect(await rider.page.getByRole('radio', { name: 'Парковку не принимает' }).isChecked()).toBe(true);
+  await tapInSheet(rider, /^Записать время/);
+  await rider.see('heading', /^Записано/);
+  await rider.tap('button', 'Понятно');
+  await expect.poll(async () => (await claimOf(stage, bike))?.reason).toBe('parking');
+
+  await rider.stand(bike.place);
+  await rider.pass(600_000);
+  await rider.tap('button', 'Ближайшая парковка');
+  await rider.tap('button', /^Я на парковке/);
+  await rider.passUntil('heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  await rider.passUntil('heading', 'Сфотографируйте велосипед');
+  await completeBike(rider);
+  // Ten minutes after the rider's word cost nothing.
+  await rider.read(/^0:\d\d$|^1:\d\d$/);
+  expect((await bike.rent()).status).toBe('DONE');
+});
