@@ -188,7 +188,7 @@ export function intentTo(act: Act, { rent, position, finishRecordedAt }: RentCon
 
 /** The same act again, from where the rider is now. */
 export const renewed = (intent: Intent | null, position: RentContext['position']): Intent | null =>
-  intent !== null && 'position' in intent ? { ...intent, position } : intent;
+  intent && ('position' in intent ? { ...intent, position } : { ...intent });
 
 export function present<T>(value: T | null): T {
   if (value === null) throw new Error('The chart was moved without the fact that it needs');

@@ -397,6 +397,11 @@ export const rentMachine = rentSetup.createMachine({
                 ],
               },
               {
+                guard: { type: 'completionCameLate', params: ({ event }) => event.output },
+                target: 'late',
+                actions: ['keepKeyNoMore', 'intendAgain'],
+              },
+              {
                 target: 'refused',
                 actions: [
                   { type: 'keepRefusal', params: ({ event }) => facts.refusalOf(event.output) },
@@ -426,6 +431,11 @@ export const rentMachine = rentSetup.createMachine({
           ],
           on: { 'device.cameOnline': { actions: 'tellCommand' } },
           exit: ['dropSent', { type: 'forgetSent', params: ({ context }) => context }],
+        },
+        late: {
+          description: 'The completion opens nothing and the rider’s word stands: asked again by itself, under a new key.',
+          always: { guard: 'rideIsGone', target: 'resting', actions: 'settle' },
+          after: { serverRests: 'sending' },
         },
         refused: {
           entry: ['tellRefused', 'tellSettled'],

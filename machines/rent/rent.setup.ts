@@ -106,6 +106,7 @@ export const rentSetup = setup({
     startWasAccepted: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'accepted' && context.intent?.kind === 'start',
     isAStart: ({ context }) => context.intent?.kind === 'start',
+    completionCameLate: ({ context }, outcome: CommandOutcome) => outcome.kind === 'expired' && context.intent?.kind === 'complete',
     rideIsGone: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
     /** Its row came before the answer. */
     startIsSettled: ({ context }) => context.intent === null && context.rent !== null,
@@ -211,5 +212,6 @@ export const rentSetup = setup({
     lookOverEnds: ({ context }) => facts.lookOverSeconds(context) * 1_000,
     /** How long without a network until a claim is offered (decisions §4). */
     offlineIsLong: 60_000,
+    serverRests: 1_000,
   },
 });

@@ -5,7 +5,7 @@ import type { AtRest } from '#machines/version/version.machine.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 
-const isSending = (rent: Rent): boolean => rent.matches({ act: 'sending' }) || rent.matches({ act: 'recording' });
+const isSending = (rent: Rent): boolean => rent.matches({ act: 'sending' }) || rent.matches({ act: 'late' }) || rent.matches({ act: 'recording' });
 const isPhotographing = (finish: Rent['children']['finish']): boolean => finish?.getSnapshot().matches('photographing') === true;
 
 /**

@@ -78,6 +78,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   const photos: OwedPhoto[] = [];
   let row = known;
   let isSilent = false;
+  let late = 0;
 
   const write = (part: Part): RentFacts =>
     (row = { ...(row ?? aRent({ ...(isBike ? bikeAtStart : {}), version: 0 })), ...part, version: (row?.version ?? 0) + 1 });
@@ -102,6 +103,10 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
         return { intent, key: `key-${keys.size}`, expiresAt: 20_000 };
       }),
       send: fromPromise<CommandOutcome, PreparedCommand>(async ({ input }) => {
+        if (late > 0) {
+          late -= 1;
+          return { kind: 'expired' };
+        }
         const isFirst = !done.has(input.key);
         const outcome = take(input);
         if (isSilent) return new Promise(() => {});
@@ -169,6 +174,8 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
     /** From now on requests arrive and no answer comes back. */
     fallSilent: () => void (isSilent = true),
     hearAgain: () => void (isSilent = false),
+    /** So many commands arrive after their time. */
+    hearsLate: (commands: number) => void (late = commands),
     happens: async (what: Happening) => {
       ride.send({ type: 'server.rentChanged', rent: write(HAPPENINGS[what]) });
       await settled();

@@ -23,7 +23,7 @@ const ACTIONS: readonly RiderEvent[] = [
 
 const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startRefused', 'ACTIVE_RIDE_COMPLETED'];
 const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) => places.some((place) => reached.matches({ ride: place }));
-const isActing = (reached: AnyMachineSnapshot) => reached.matches({ act: 'sending' }) || reached.matches({ act: 'recording' });
+const isActing = (reached: AnyMachineSnapshot) => reached.matches({ act: 'sending' }) || reached.matches({ act: 'late' }) || reached.matches({ act: 'recording' });
 
 /** rent.md, property 1. While an answer is on its way, or metal moves for ten seconds at most, the rider is not at rest. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {

@@ -83,6 +83,22 @@ describe('a finish without a network', () => {
   });
 });
 
+describe('a completion that arrives too late', () => {
+  it('is asked again by itself until it is heard, and done once', async () => {
+    const { ride, effects, tap, happens, hearsLate, passes, isIn } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsParking');
+    await tap({ type: 'rider.photoTaken', photoId: 'p1' });
+    hearsLate(6);
+    await tap({ type: 'rider.completed' });
+    expect(effects).not.toContain('complete');
+    await passes(8);
+    expect(effects.filter((act) => act === 'complete')).toHaveLength(1);
+    expect(ride.getSnapshot().context.refusal).toBeNull();
+    isIn({ act: 'resting' });
+  });
+});
+
 describe('a vehicle that is being looked over', () => {
   it('is given back free while the time lasts, and no longer', async () => {
     const { effects, tap, offers, passes } = await riding();

@@ -101,7 +101,7 @@ function actOf(snapshot: RentSnapshot): Situation['act'] {
   if (snapshot.matches({ act: 'refused' })) return 'refused';
   // Written down beside an act that is in doubt without a network: what the rider wants is the finish.
   if (snapshot.matches({ act: { sending: 'noted' } })) return 'recorded';
-  return snapshot.matches({ act: 'sending' }) ? 'sending' : 'recorded';
+  return snapshot.matches({ act: 'sending' }) || snapshot.matches({ act: 'late' }) ? 'sending' : 'recorded';
 }
 
 /** The screen that a place belongs to. A ride has one address whatever its stage; its end has its own. */
