@@ -18,12 +18,12 @@ journey.for(['light', 'dark'] as const)('a code on a scooter leads to its offer,
   await rider.tap('link', 'Сканировать');
   await rider.see('button', 'Начать поездку');
   expect(lookups()).toBe(1);
-  expect(await runningCameras(rider)).toBe(0);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
 
   // Back at the camera the same code is still in sight; it does not lead there again at once.
   await rider.tap('button', 'Назад');
   await rider.read(whereItIs);
-  expect(await runningCameras(rider)).toBe(1);
+  await expect.poll(() => runningCameras(rider)).toBe(1);
   await rider.pass(3_000);
   expect(lookups()).toBe(1);
   expect(rider.complaints).toEqual([]);
@@ -36,7 +36,7 @@ journey('somebody else’s code is shown and never opened, and the camera looks 
   await rider.tap('link', 'Сканировать');
   await rider.read('Это не наш код');
   await rider.read(foreign);
-  expect(await runningCameras(rider)).toBe(1);
+  await expect.poll(() => runningCameras(rider)).toBe(1);
   expect(await barriers(rider)).toEqual([]);
   expect(new URL(rider.page.url()).pathname).toBe('/map/scan');
   expect(rider.context.pages()).toHaveLength(1);
@@ -48,7 +48,7 @@ journey('somebody else’s code is shown and never opened, and the camera looks 
 
   await rider.tap('button', 'Ввести номер');
   await rider.see('textbox', numberField);
-  expect(await runningCameras(rider)).toBe(0);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
   expect(rider.complaints).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ journey('the rider hears why before the browser asks, and can change the answer 
   await rider.tap('link', 'Сканировать');
   await rider.see('button', 'Включить камеру');
   await rider.read('Ничего не снимаем и не сохраняем');
-  expect(await runningCameras(rider)).toBe(0);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
   expect(await barriers(rider)).toEqual([]);
 
   await set('denied');
@@ -88,7 +88,7 @@ journey('the rider hears why before the browser asks, and can change the answer 
     if (srcObject instanceof MediaStream) srcObject.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
   });
   await rider.read('Нет доступа к камере');
-  expect(await runningCameras(rider)).toBe(0);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
   expect(rider.complaints).toEqual([]);
 });
 
@@ -138,7 +138,7 @@ journey('light and zoom are there where the camera has them, keep each other, an
   expect(await barriers(rider)).toEqual([]);
   await rider.tap('button', 'Ввести номер');
   await rider.see('textbox', numberField);
-  expect(await runningCameras(rider)).toBe(0);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
   await rider.tap('button', 'Сканировать код');
   expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('false');
   expect(rider.complaints).toEqual([]);
@@ -180,7 +180,7 @@ journey('a decoder that does not come gives way to the number', async ({ stage }
   await rider.tap('link', 'Сканировать');
   await rider.read('Код сейчас не прочитать');
   await rider.see('textbox', numberField);
-  expect(await runningCameras(rider)).toBe(0);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
 });
 
 journey('a phone without a camera starts at the number, which is pasted by a button', async ({ stage, phone }) => {

@@ -34,7 +34,7 @@ journey('a phone that is unsure has the parking’s code read, or the parking ta
   expect(await barriers(rider)).toEqual([]);
   await rider.tap('button', 'Сканировать код');
   await rider.passUntil('heading', scooterPhoto);
-  expect(await runningCameras(rider)).toBe(0);
+  await expect.poll(() => runningCameras(rider)).toBe(0);
   expect((await world.ledger('10001')).rents[0]?.status).not.toBe('DONE');
   expect(rider.complaints).toEqual([]);
 });
