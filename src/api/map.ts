@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { Bounds, CellId } from '#domain/mapCells.ts';
 import { boundsOf } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
+import { type StationPower, stationPowers } from '#domain/station.ts';
 import type { PublicApi } from '#api/clients.ts';
 import { unwrap } from '#api/fault.ts';
 
 export type MapVehicle = { id: number; form: VehicleForm; longitude: number; latitude: number; batteryPercent: number | null };
-export type StationPower = 'mechanical' | 'electric';
 export type MapStation = {
   id: number;
   /** What its pin looks like. */
@@ -66,14 +66,11 @@ function readVehicles({ ids, forms, lats, lons, batteries }: NonNullable<Columns
   });
 }
 
-/** By the type's number: mechanic, electro, PortPlus. Type 3 is a parking and no station. */
-const POWERS: readonly (readonly [StationPower, ...StationPower[]])[] = [['mechanical'], ['electric'], ['electric', 'mechanical']];
-
 /** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3), nor is a type nobody knows. */
 function readStations({ ids, types, lats, lons, bikes, places, statuses }: NonNullable<Columns['stations']>): MapStation[] {
   return rows(ids, (id, i) => {
     const [lat, lon, status] = [lats[i], lons[i], statuses[i]];
-    const powers = POWERS[types[i] ?? -1];
+    const powers = stationPowers(types[i] ?? -1);
     if (!powers || lat === undefined || lon === undefined || (status !== 'IN_CITY' && status !== 'INACTIVE')) return undefined;
     return {
       id,

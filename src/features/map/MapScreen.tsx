@@ -63,8 +63,8 @@ export function MapScreen() {
   const isSlow = useLate(view !== null && cellsNow.heardAt === null);
   const notice = mapNotice({ ...cellsNow, cells, allCells, isPaused: cellsNow.isPaused || !isOnline, view, now, isSlow, isRiding });
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
-  const place = chosenPlace(card, cellsNow.cells, { station: station.data ?? null, parking: parking.data ?? null });
-  const openedPlace = card?.kind === 'station' || card?.kind === 'parking' ? card : null;
+  const openedPlace = card?.kind === 'parking' || (card?.kind === 'station' && hasDocked) ? card : null;
+  const place = chosenPlace(openedPlace, cellsNow.cells, { station: station.data ?? null, parking: parking.data ?? null });
   const show = (found: FoundPlace) => {
     // Its card knows the place a moment later: the way there is flown meanwhile.
     map?.moveTo(found);

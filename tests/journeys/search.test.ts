@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { journey } from './journey.ts';
+import { signIn } from './verbs.ts';
+
+const patiently = { timeout: 10_000 };
+/** A few minutes on foot from the parking of Red Square. */
+const place = { latitude: 55.7555, longitude: 37.618 };
+
+journey.for(['light', 'dark'] as const)('a parking is found by keys alone, says how wide it reaches, and Back closes its card, %s', async (scheme, { stage, phone }) => {
+  const rider = await phone({ place, scheme });
+  const found: string[] = [];
+  await rider.open('/map');
+  await signIn(rider);
+  const field = await rider.see('combobox', 'Поиск станций и парковок');
+  await field.fill('1208');
+  await rider.passUntil('option', /1208/);
+  found.push(...(await barriers(rider)));
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await rider.see('dialog', 'Красная площадь');
+  await rider.read(/^В радиусе 40\sм от знака$/);
+  expect(new URL(rider.page.url()).search).toBe('?parking=1208');
+  found.push(...(await barriers(rider)));
+
+  await rider.page.goBack();
+  await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+  await (await rider.see('combobox', 'Поиск станций и парковок')).focus();
+  await rider.see('heading', 'Недавние места');
+  await rider.see('option', /1208/);
+
+  const asked = async () => ((await stage.control.GET('/control/requests')).data?.items ?? []).find(({ path }) => path === '/api/map/search')?.count ?? 0;
+  const before = await asked();
+  await rider.context.setOffline(true);
+  await field.fill('красная');
+  await rider.read('Нет сети. Показываем то, что находили раньше.');
+  await rider.see('option', /1208/);
+  expect(await asked()).toBe(before);
+  expect(found).toEqual([]);
+});
+
+journey('a shared station opens for everybody, and on the map after signing in', async ({ phone }) => {
+  const rider = await phone({ place });
+  await rider.open('/station/3');
+  await rider.see('heading', /^3\. /);
+  expect(await barriers(rider)).toEqual([]);
+  await signIn(rider);
+  await rider.see('dialog', /^3\. /);
+  const { pathname, search } = new URL(rider.page.url());
+  expect(pathname + search).toBe('/map?station=3');
+  expect(await rider.page.getByRole('link', { name: 'Открыть в картах' }).getAttribute('href')).toMatch(/^https:\/\/.*55\.\d{6},37\.\d{6}/);
+  await rider.page.keyboard.press('Escape');
+  await expect.poll(() => new URL(rider.page.url()).search, patiently).toBe('');
+});
+
+journey('the code on a vehicle says to anybody what it is, never where', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/bike/51307');
+  await rider.see('heading', /Самокат · №\s51307/);
+  await rider.see('link', 'Войти');
+  expect(await barriers(rider)).toEqual([]);
+  await rider.open('/bike/99999');
+  await rider.see('heading', 'Такого номера нет');
+});
