@@ -11,11 +11,10 @@ import type { LaterCamera } from '#platform/camera.ts';
 import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
-import type { LayerBox } from '#platform/mapLayers.ts';
 import type { PhotoBox } from '#platform/photos.ts';
-import type { PlaceMemory } from '#platform/placeMemory.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
+import type { Store } from '#platform/store.ts';
 import type { WakeLock } from '#platform/wakeLock.ts';
 
 /** Everything a view may need, handed down once. */
@@ -31,10 +30,10 @@ export type Runtime = {
   publicApi: PublicApi;
   position: PositionSource;
   photos: PhotoBox;
-  /** What the rider wants to see on the map, kept in this phone. */
-  mapLayers: LayerBox;
-  /** What was searched for on the map. */
-  placeMemory: PlaceMemory;
+  /** Stays after signing out. */
+  deviceStore: Store;
+  /** Goes at sign-out. */
+  riderStore: Store;
   haptics: Haptics;
   wakeLock: WakeLock;
   /** Its code comes with the first scan. */

@@ -11,12 +11,11 @@ import { keptClockOffset } from '#platform/clockOffset.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createHaptics } from '#platform/haptics.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
-import { createLayerBox } from '#platform/mapLayers.ts';
 import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
-import { createPlaceMemory } from '#platform/placeMemory.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { loadSettings } from '#platform/settings.ts';
+import { createStore } from '#platform/store.ts';
 import { createTabs } from '#platform/tabs.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { watchVisible } from '#platform/visibility.ts';
@@ -111,8 +110,8 @@ export async function startApp(): Promise<Runtime> {
     publicApi,
     position,
     photos,
-    mapLayers: createLayerBox(localStorage),
-    placeMemory: createPlaceMemory(localStorage),
+    deviceStore: createStore(localStorage, 'device'),
+    riderStore: createStore(localStorage, 'rider'),
     haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),

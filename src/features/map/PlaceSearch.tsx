@@ -8,6 +8,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import { useCloseRequest } from '#ui/useCloseRequest.ts';
+import { createPlaceMemory } from './placeMemory.ts';
 import styles from './PlaceSearch.module.css';
 import { nextActive } from './search.screen.ts';
 import { SearchOption } from './SearchOption.tsx';
@@ -18,7 +19,7 @@ import { usePlaceSearch } from './usePlaceSearch.ts';
 /** Stations and parkings by street or number: a pill over the map that grows to the whole screen while it is used. */
 export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
   const { t } = useLingui();
-  const { placeMemory } = useRuntime();
+  const { riderStore } = useRuntime();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<SearchTab>('all');
@@ -45,7 +46,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
     setOpen(true);
   };
   const choose = (place: FoundPlace) => {
-    placeMemory.choose(place);
+    createPlaceMemory(riderStore).choose(place);
     close();
     onChoose(place);
   };

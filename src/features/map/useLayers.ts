@@ -6,6 +6,7 @@ import type { CityZone } from '#domain/zoneAt.ts';
 import { errorList } from '#errors/errorList.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import type { CityMap } from './engine/cityMap.ts';
+import { layerBoxOf } from './layerBox.ts';
 import { stationCount, zonesShown } from './layers.screen.ts';
 import { useNow } from './useNow.ts';
 import { zonesQuery } from './zones.queries.ts';
@@ -27,7 +28,8 @@ const NO_ZONES: readonly CityZone[] = [];
 
 /** What the map shows now, and why; draws its zones. */
 export function useLayers(map: CityMap | null): LayersNow {
-  const { mapLayers, settings, publicApi, serverClock, connectivity } = useRuntime();
+  const { deviceStore, settings, publicApi, serverClock, connectivity } = useRuntime();
+  const mapLayers = layerBoxOf(deviceStore);
   const hasDocked = settings.features.smooveBikes;
   const watch = (listener: () => void) => mapLayers.watch(listener);
   const choice = useSyncExternalStore(watch, () => mapLayers.chosen()) ?? defaultLayers(hasDocked);

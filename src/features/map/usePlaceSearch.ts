@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PublicApi } from '#api/clients.ts';
 import { searchPlaces } from '#api/places.ts';
 import { type FoundPlace, inTab, nearestFound, onceEach, type SearchTab } from '#domain/foundPlace.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
+import { createPlaceMemory } from './placeMemory.ts';
 import { questionOf, searchScreen } from './search.screen.ts';
 import { usePosition } from './usePosition.ts';
 
@@ -18,7 +19,8 @@ const searchQuery = (api: PublicApi, question: string) =>
 
 /** What the search shows for what is typed. */
 export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
-  const { publicApi, placeMemory, settings } = useRuntime();
+  const { publicApi, riderStore, settings } = useRuntime();
+  const placeMemory = useMemo(() => createPlaceMemory(riderStore), [riderStore]);
   const question = questionOf(typed);
   const asked = useSettled(question);
   const answer = useQuery({ ...searchQuery(publicApi, asked), enabled: isOpen && asked !== '' });

@@ -1,5 +1,6 @@
 import { defaultLayers } from '#domain/mapLayers.ts';
-import { createLayerBox } from '#platform/mapLayers.ts';
+import { createLayerBox } from '#features/map/layerBox.ts';
+import { createStore } from '#platform/store.ts';
 import { expect, test, vi } from 'vitest';
 import { memoryStorage } from '../../sandbox/memoryStorage.ts';
 
@@ -7,7 +8,7 @@ const own = { ...defaultLayers(true), scooters: false };
 
 test('layers are the rider’s own only once chosen, and outlive the page', () => {
   const storage = memoryStorage();
-  const box = createLayerBox(storage);
+  const box = createLayerBox(createStore(storage, 'device'));
   expect(box.chosen()).toBeNull();
   const heard = vi.fn<() => void>();
   const stop = box.watch(heard);
@@ -18,7 +19,7 @@ test('layers are the rider’s own only once chosen, and outlive the page', () =
   box.choose(own);
   expect(heard).toHaveBeenCalledTimes(2);
 
-  const later = createLayerBox(storage);
+  const later = createLayerBox(createStore(storage, 'device'));
   expect(later.chosen()).toEqual(own);
   expect(later.isExplained()).toBe(true);
   expect([storage.key(0), storage.key(1)].every((key) => key?.startsWith('velorent.device.'))).toBe(true);
@@ -26,7 +27,7 @@ test('layers are the rider’s own only once chosen, and outlive the page', () =
 
 test('what an older app wrote, or nobody, is no choice', () => {
   const storage = memoryStorage();
-  createLayerBox(storage).choose(own);
+  createLayerBox(createStore(storage, 'device')).choose(own);
   storage.setItem(storage.key(0) ?? '', '{"bikes":true}');
-  expect(createLayerBox(storage).chosen()).toBeNull();
+  expect(createLayerBox(createStore(storage, 'device')).chosen()).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { type FoundPlace, inTab, namedBy, nearestFound, onceEach } from '#domain/foundPlace.ts';
 import { nextActive, questionOf, searchScreen } from '#features/map/search.screen.ts';
-import { createPlaceMemory } from '#platform/placeMemory.ts';
+import { createPlaceMemory } from '#features/map/placeMemory.ts';
+import { createStore } from '#platform/store.ts';
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../sandbox/memoryStorage.ts';
 
@@ -78,14 +79,14 @@ test.each([
 
 describe('the memory of places', () => {
   test('keeps the last five that were chosen, each once, the last one first', () => {
-    const memory = createPlaceMemory(memoryStorage());
+    const memory = createPlaceMemory(createStore(memoryStorage(), 'rider'));
     for (const id of [1, 2, 3, 4, 5, 6, 3]) memory.choose(station(id, `${id}. Арбат`, 55));
     expect(memory.recent().map((place) => place.kind === 'station' && place.id)).toEqual([3, 6, 5, 4, 2]);
   });
 
   test('keeps what the last search found, and nothing that does not fit', () => {
     const storage = memoryStorage();
-    const memory = createPlaceMemory(storage);
+    const memory = createPlaceMemory(createStore(storage, 'rider'));
     memory.found([near, square, near]);
     expect(memory.lastFound()).toEqual([near, square]);
     storage.setItem('velorent.rider.lastFound', '[{"kind":"street"}]');
@@ -94,7 +95,7 @@ describe('the memory of places', () => {
 
   test('forgets with the rider’s other things', () => {
     const storage = memoryStorage();
-    createPlaceMemory(storage).choose(near);
+    createPlaceMemory(createStore(storage, 'rider')).choose(near);
     expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);
   });
 });

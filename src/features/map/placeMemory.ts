@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { type FoundPlace, onceEach, placeKey } from '#domain/foundPlace.ts';
-import { readJson, writeJson } from './kept.ts';
+import type { Runtime } from '#src/runtime.tsx';
 
-/** Where a rider looked is theirs: it goes at sign-out. */
-const RECENT = 'velorent.rider.recentPlaces';
-const LAST = 'velorent.rider.lastFound';
+const RECENT = 'recentPlaces';
+const LAST = 'lastFound';
 const MOST_RECENT = 5;
 
 const place = { address: v.object({ ru: v.string(), en: v.string() }), latitude: v.number(), longitude: v.number() };
@@ -25,16 +24,16 @@ export type PlaceMemory = {
   found(places: readonly FoundPlace[]): void;
 };
 
-/** Nothing stands in memory: another rider of this phone finds an empty field. */
-export function createPlaceMemory(storage: Storage): PlaceMemory {
-  const recent = () => readJson(storage, RECENT, placesSchema) ?? [];
+/** Where a rider looked is theirs. Nothing stands in memory: another rider of this phone finds an empty field. */
+export function createPlaceMemory(store: Runtime['riderStore']): PlaceMemory {
+  const recent = () => store.read(RECENT, placesSchema) ?? [];
   return {
     recent,
     choose(chosen) {
       const others = recent().filter((one) => placeKey(one) !== placeKey(chosen));
-      writeJson(storage, RECENT, [chosen, ...others].slice(0, MOST_RECENT));
+      store.write(RECENT, [chosen, ...others].slice(0, MOST_RECENT));
     },
-    lastFound: () => readJson(storage, LAST, placesSchema) ?? [],
-    found: (places) => writeJson(storage, LAST, onceEach(places)),
+    lastFound: () => store.read(LAST, placesSchema) ?? [],
+    found: (places) => store.write(LAST, onceEach(places)),
   };
 }

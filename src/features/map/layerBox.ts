@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { LayerChoice } from '#domain/mapLayers.ts';
-import { readJson, writeJson } from './kept.ts';
+import type { Runtime } from '#src/runtime.tsx';
 
-/** Of the device, so it stays after signing out (decisions §2). */
-const CHOICE = 'velorent.device.mapLayers';
-const EXPLAINED = 'velorent.device.autoLayoutExplained';
+type DeviceStore = Runtime['deviceStore'];
+
+const CHOICE = 'mapLayers';
+const EXPLAINED = 'autoLayoutExplained';
 
 const choiceSchema = v.object({
   bikes: v.boolean(),
@@ -27,10 +28,11 @@ export type LayerBox = {
   watch(listener: () => void): () => void;
 };
 
-export function createLayerBox(storage: Storage): LayerBox {
+/** What the rider wants to see on the map, kept in this phone. */
+export function createLayerBox(store: DeviceStore): LayerBox {
   const listeners = new Set<() => void>();
-  let choice = readJson(storage, CHOICE, choiceSchema);
-  let isExplained = readJson(storage, EXPLAINED, v.boolean()) ?? false;
+  let choice = store.read(CHOICE, choiceSchema);
+  let isExplained = store.read(EXPLAINED, v.boolean()) ?? false;
   const tell = () => {
     for (const listener of listeners) listener();
   };
@@ -38,13 +40,13 @@ export function createLayerBox(storage: Storage): LayerBox {
     chosen: () => choice,
     choose(next) {
       choice = next;
-      writeJson(storage, CHOICE, next);
+      store.write(CHOICE, next);
       tell();
     },
     isExplained: () => isExplained,
     explained() {
       isExplained = true;
-      writeJson(storage, EXPLAINED, true);
+      store.write(EXPLAINED, true);
       tell();
     },
     watch(listener) {
@@ -52,4 +54,13 @@ export function createLayerBox(storage: Storage): LayerBox {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+const boxes = new WeakMap<DeviceStore, LayerBox>();
+
+/** One box for all screens: they hear of each other's choice. */
+export function layerBoxOf(store: DeviceStore): LayerBox {
+  const box = boxes.get(store) ?? createLayerBox(store);
+  boxes.set(store, box);
+  return box;
 }
