@@ -8,7 +8,8 @@ import { catalogue } from './catalogue.ts';
 import { type NextStep, stepLabel } from './nextStep.ts';
 
 export type ErrorAction = { step: NextStep; label: string; press: () => void };
-export type StepHandlers = Partial<Record<NextStep, () => void>>;
+/** `null`: this screen does not offer the step, although it could be taken anywhere. */
+export type StepHandlers = Partial<Record<NextStep, (() => void) | null>>;
 
 const labelOf = (step: NextStep, refusal: Refusal, locale: string): MessageDescriptor => {
   if (step !== 'payDebt' || refusal.debt === undefined) return stepLabel[step];
@@ -41,7 +42,7 @@ export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): 
   };
   const wanted = catalogue[refusal.code].next.filter((step) => step !== undefined);
   const action = (step: NextStep): ErrorAction[] => {
-    const press = handlers[step] ?? anywhere[step];
+    const press = handlers[step] === undefined ? anywhere[step] : handlers[step];
     return press ? [{ step, label: speaker._(labelOf(step, refusal, speaker.locale)), press }] : [];
   };
   const actions = wanted.flatMap(action).slice(0, MOST);

@@ -43,7 +43,7 @@ journey('a code on a chain bike leads through start, pause at a rack, ride and e
   await rider.see('heading', 'Всё готово');
   await rider.read('Фото сохранено в телефоне');
   await rider.tap('button', 'Завершить поездку');
-  await rider.pass(10_000);
+  await rider.pass(30_000);
   expect((await bike.rent()).endedAt).toBeNull();
   // The browser and the map note each connection that was cut.
   rider.complaints.splice(0);

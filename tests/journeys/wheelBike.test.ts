@@ -21,12 +21,25 @@ journey('a bike with a wheel lock alone is ridden, paused, ridden on and left', 
   expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
 });
 
-journey('a wheel lock that is jammed at the way on from a pause opens when tried again', async ({ stage, phone }) => {
+journey('a pause that came too late waits for another word; a wheel lock that is jammed after it opens when tried again', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, wheelBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);
   await startBike(rider, bike);
-  await pauseBike(rider, bike);
+  // A pause that came too late is not done behind the rider's back, and nothing but this ride is spoken of.
+  await rider.context.setOffline(true);
+  await rider.tap('button', 'Пауза');
+  await rider.pass(30_000);
+  rider.complaints.splice(0);
+  await rider.context.setOffline(false);
+  await rider.passUntil('button', 'Повторить');
+  await rider.read('Команда не успела дойти');
+  expect(await rider.page.getByRole('button', { name: 'Выбрать другой' }).count()).toBe(0);
+  expect((await bike.rent()).stage).toBe('ACTIVE_RIDE');
+  await rider.tap('button', 'Повторить');
+  await rider.see('heading', 'Закройте замок колеса');
+  await bike.hand('closeWheel');
+  await rider.passUntil('button', 'Продолжить');
   await bike.set({ jammed: true });
   await rider.tap('button', 'Продолжить');
   await rider.passUntil('button', 'Попробовать ещё раз');

@@ -1,6 +1,7 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { useRent } from '#src/runtime.tsx';
 import type { FinishScreen } from './finish.screen.ts';
+import { inRide } from './inRide.ts';
 import { ClaimEntry } from './parts/ClaimEntry.tsx';
 import { BackToRide, StoppedClock } from './parts/FinishDock.tsx';
 import { FinishSteps } from './parts/FinishSteps.tsx';
@@ -32,7 +33,7 @@ export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: Fini
       refusal={refusal}
       art={screen.rent.form === 'scooter' ? 'scooter-parked' : screen.rent.form}
       className={`kind-${screen.rent.form}`}
-      handlers={{ retry: again, checkAgain: again, close, retake: close, chooseFile: close, chooseParking, nearestParking: close, backToRide: close }}
+      handlers={{ ...inRide, retry: again, checkAgain: again, close, retake: close, chooseFile: close, chooseParking, nearestParking: close, backToRide: close }}
       above={<StoppedClock screen={screen} />}
       below={
         <>

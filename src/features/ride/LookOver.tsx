@@ -11,6 +11,7 @@ import { RowButton } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Steps } from '#ui/Steps.tsx';
 import text from '#ui/text.module.css';
+import { inRide } from './inRide.ts';
 import styles from './RidePanel.module.css';
 import type { RideScreen } from './ride.screen.ts';
 
@@ -79,7 +80,7 @@ function TakeBack({ screen, onClose }: { screen: RideScreen; onClose: () => void
   if (refusal && refusedAct === 'cancel' && !isMended) {
     return (
       <Sheet key="refused" labelledBy={titleId} modal onClose={onClose}>
-        <ErrorRefusal refusal={refusal} titleId={titleId} handlers={{ retry: again, checkAgain: again, close: settle }} />
+        <ErrorRefusal refusal={refusal} titleId={titleId} handlers={{ ...inRide, retry: again, checkAgain: again, close: settle }} />
       </Sheet>
     );
   }

@@ -6,6 +6,7 @@ import { useRent } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
+import { inRide } from './inRide.ts';
 import { ClosedWhileRiding, LookOver } from './LookOver.tsx';
 import { ClaimBanner } from './parts/ClaimBanner.tsx';
 import { HelpSheet } from './parts/HelpSheet.tsx';
@@ -77,7 +78,7 @@ export function RideStage({ situation, children }: RideStageProps) {
           {recorded && <ClaimBanner claim={recorded} />}
           {children}
           {screen.refusal && screen.refusedAct !== 'cancel' && (
-            <ErrorRefusal refusal={screen.refusal} handlers={{ retry: again, checkAgain: again, close, backToRide: close, openRide: close, ...(mayClaim && { claim }) }} />
+            <ErrorRefusal refusal={screen.refusal} handlers={{ ...inRide, retry: again, checkAgain: again, close, backToRide: close, openRide: close, ...(mayClaim && { claim }) }} />
           )}
         </div>
         <RideActions screen={screen} {...(mayClaim && { onClaim: claim })} />

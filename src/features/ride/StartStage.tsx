@@ -5,6 +5,7 @@ import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
+import { inRide } from './inRide.ts';
 import coach from './parts/Coach.module.css';
 import { Coach } from './parts/Coach.tsx';
 import { LockButton } from './parts/LockButton.tsx';
@@ -49,7 +50,7 @@ export function StartStage({ situation }: { situation: Situation }) {
         {screen.refusal && (
           <ErrorRefusal
             refusal={screen.refusal}
-            handlers={{ retry, checkAgain: retry, openRide: () => rent?.send({ type: 'rider.closed' }) }}
+            handlers={{ ...inRide, retry, checkAgain: retry, openRide: () => rent?.send({ type: 'rider.closed' }) }}
           />
         )}
       </Page>
