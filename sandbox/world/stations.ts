@@ -41,8 +41,9 @@ export async function findStation(sql: Sql, id: number): Promise<StationNow | nu
        (count(v.*) filter (where v.status <> 'IN_USE'))::int as docked,
        (count(*) filter (where v.status <> 'IN_USE' and not (v.online and v.status = 'STATIONED')))::int as silent
      from sandbox.stations s left join sandbox.vehicles v on v.station_id = s.id
-     where s.id = $1 group by s.id`,
-    [id],
+     where s.id::text = $1 group by s.id`,
+    // As text: digits without end are a number to JavaScript, and none to the database.
+    [String(id)],
   );
   const row = rows[0];
   if (!row) return null;
