@@ -90,6 +90,8 @@ describe('the order of the moment', () => {
     ['settling', 'PAUSE', loose, 'pullOut', undefined],
     ['settling', 'ACTIVE_RIDE_END', loose, 'pullOut', undefined],
     ['settling', 'CHECK_START', inHolder, 'rest', undefined],
+    ['settling', 'PAUSE', atRack, 'restAtRack', undefined],
+    ['settling', 'ACTIVE_RIDE_END', atRack, 'restAtRack', undefined],
     ['fasteningChain.waiting', 'CHECK_START', loose, 'toHolder', 'check'],
     ['fasteningChain.waiting', 'ACTIVE_RIDE_END', loose, 'toRack', 'check'],
     ['openingWheel.moving', 'CHECK_START', inHolder, 'openWheel', undefined],
@@ -166,6 +168,7 @@ describe('the list of steps', () => {
   });
   it('of a pause’s chain, and of the way back from it', () => {
     expect(states(aBike('PAUSE', { stepCount: 1 }), 'toRack')).toEqual([3, 'openChain done', 'pullOut done', 'toRack now']);
+    expect(states(aBike('PAUSE', { stepCount: 1 }), 'restAtRack')).toEqual([null, 'openChain done', 'pullOut done', 'toRack done']);
     expect(states(aBike('CHECK_END_PAUSE'), 'toHolder')).toEqual([3, 'openChain done', 'unwind done', 'toHolder now', 'openWheel ahead']);
   });
   it('is none where there is one thing to do', () => {

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { RentFacts } from '#domain/rent.ts';
 import type { LockScene } from './locks.screen.ts';
 
-type Key = 'reach' | Exclude<LockScene, 'closeWheel' | 'rest'>;
+type Key = 'reach' | Exclude<LockScene, 'closeWheel' | 'rest' | 'restAtRack'>;
 
 export type LockStep = { key: Key; title: MessageDescriptor; state: 'done' | 'now' | 'failed' | 'ahead'; seconds: number | null };
 
@@ -36,13 +36,19 @@ function orderOf({ stage, capabilities, stepCount }: Row): readonly Key[] {
 /** @param scene  the step that is on; null: the vehicle is being reached. A wheel that stands open comes before all of them. */
 export function lockSteps(rent: Row, scene: LockScene | null, isStuck: boolean): { steps: LockStep[]; step: number | null } {
   const order = orderOf(rent);
-  // A chain that rests in its holder has been put there: the wheel is next.
-  const now = scene === null ? 0 : order.findIndex((key) => key === (scene === 'rest' ? 'openWheel' : scene));
+  const now = placeIn(order, scene);
   const stateOf = (index: number) => (index < now ? 'done' : index > now ? 'ahead' : isStuck ? 'failed' : 'now');
   const steps = order.map((key, index): LockStep => {
     const state = stateOf(index);
     const { title, done, seconds } = STEPS[key];
     return { key, title: state === 'done' ? done : title, state, seconds: state === 'done' ? null : seconds };
   });
-  return { steps, step: now < 0 || order.length === 0 ? null : now + 1 };
+  return { steps, step: now < 0 || now >= order.length ? null : now + 1 };
+}
+
+/** A chain that rests in its holder has been put there and the wheel is next; round a rack, it was the last of all. */
+function placeIn(order: readonly Key[], scene: LockScene | null): number {
+  if (scene === null) return 0;
+  if (scene === 'restAtRack') return order.length;
+  return order.findIndex((key) => key === (scene === 'rest' ? 'openWheel' : scene));
 }

@@ -57,6 +57,13 @@ export const SCENE_WORDS: Record<LockScene, SceneWords> = {
     text: msg`Цепь в\u00A0держателе. Её замок встанет на место, и колесо откроется.`,
     help: { title: msg`Зачем ждать?`, text: msg`Замку цепи нужно шесть секунд, чтобы закрыться до конца.` },
   },
+  restAtRack: {
+    art: 'chain-rack',
+    artLabel: msg`Цепь идёт вокруг стойки и входит в замок на велосипеде`,
+    title: msg`Ещё несколько секунд`,
+    text: msg`Цепь вокруг стойки. Её замок встанет на место.`,
+    help: { title: msg`Зачем ждать?`, text: msg`Замку цепи нужно шесть секунд, чтобы закрыться до конца.` },
+  },
   toHolder: {
     art: 'chain-holder',
     artLabel: msg`Наконечник цепи входит в держатель`,

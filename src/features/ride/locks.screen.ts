@@ -13,10 +13,10 @@ export type LocksPlace =
   | `${'openingChain' | 'openingWheel'}.${'barred' | 'asked' | 'wished' | 'sending' | 'moving' | 'stuck'}`;
 
 /**
- * One picture and one order each. A chain comes off a rack or out of its holder, and goes to the other one; `rest`: it is
- * fastened, and its six seconds are not over.
+ * One picture and one order each. A chain comes off a rack or out of its holder, and goes to the other one; `rest`,
+ * `restAtRack`: it is fastened there, and its six seconds are not over.
  */
-export type LockScene = 'closeWheel' | 'openChain' | 'unwind' | 'pullOut' | 'rest' | 'toHolder' | 'toRack' | 'openWheel';
+export type LockScene = 'closeWheel' | 'openChain' | 'unwind' | 'pullOut' | 'rest' | 'restAtRack' | 'toHolder' | 'toRack' | 'openWheel';
 
 /** `check`: look whether the hand has done it; `look`: the locks are not as they should be; `open`: the order waits for a word; `again`: the order once more. */
 export type LockButton = { does: 'check' | 'look' | 'open' | 'again'; busy: boolean };
@@ -72,7 +72,7 @@ function placeOf({ locks }: Situation, rent: RentFacts): LocksPlace {
 function sceneOf(place: LocksPlace, rent: RentFacts): LockScene | null {
   const goesToRack = chainGoal(rent) === 'rack';
   if (place === 'idle') return null;
-  if (place === 'settling') return rent.chainLock === 'closed' ? 'rest' : goesToRack ? 'pullOut' : 'unwind';
+  if (place === 'settling') return rent.chainLock === 'closed' ? (rent.chainPlace === 'rack' ? 'restAtRack' : 'rest') : goesToRack ? 'pullOut' : 'unwind';
   if (place.startsWith('closingWheel')) return 'closeWheel';
   // Where another lock stands in the way, that one is the order of the moment.
   if (place === 'openingChain.barred' && rent.wheelLock !== 'closed') return 'closeWheel';

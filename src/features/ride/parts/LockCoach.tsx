@@ -29,7 +29,7 @@ export function LockCoach({ lock, step, children, otherWay }: LockCoachProps) {
   const words = SCENE_WORDS[scene];
   const order = orderWords(lock);
   const said = trouble === null ? null : errorWords(speaker, trouble);
-  const isSettling = scene === 'unwind' || scene === 'pullOut' || scene === 'rest';
+  const isSettling = scene === 'unwind' || scene === 'pullOut' || scene === 'rest' || scene === 'restAtRack';
   useTouchOf(scene);
 
   return (
