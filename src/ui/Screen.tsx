@@ -9,16 +9,19 @@ export const Screen = ({ children, className, fixed = false }: Box & { fixed?: b
   <div className={cx(styles.screen, fixed && styles.fixed, className)}>{children}</div>
 );
 
-type TopBarProps = { start?: ReactNode; title?: ReactNode; end?: ReactNode; center?: boolean; className?: string | undefined };
+type TopBarProps = { start?: ReactNode; title?: ReactNode; end?: ReactNode; center?: boolean; heading?: boolean; className?: string | undefined };
 
-/** Back or close at the start, a short title, at most two small buttons at the end. */
-export const TopBar = ({ start, title, end, center = false, className }: TopBarProps) => (
-  <header className={cx(styles.topbar, className)}>
-    {start}
-    <p className={cx(styles.topbarTitle, center && styles.center)}>{title}</p>
-    {end}
-  </header>
-);
+/** Back or close at the start, a short title, at most two small buttons at the end. `heading`: the page has no other. */
+export const TopBar = ({ start, title, end, center = false, heading = false, className }: TopBarProps) => {
+  const Title = heading ? 'h1' : 'p';
+  return (
+    <header className={cx(styles.topbar, className)}>
+      {start}
+      <Title className={cx(styles.topbarTitle, center && styles.center)}>{title}</Title>
+      {end}
+    </header>
+  );
+};
 
 /** The reading column between the bars. */
 export const Page = ({ children, className, tight = false }: Box & { tight?: boolean }) => (

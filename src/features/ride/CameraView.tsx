@@ -38,6 +38,7 @@ export function CameraView({ scanner, lookingFor, onClose, onHelp, above, childr
       </div>
       <TopBar
         center
+        heading
         className={styles.bar}
         title={state.kind === 'explaining' ? t`Нужна камера` : wanted === 'vehicle' ? t`Наведите на код` : t`Наведите на код парковки`}
         start={<IconButton icon="close" label={t`Закрыть камеру`} onClick={onClose} />}

@@ -50,6 +50,7 @@ function Bar({ title, onBack, onHelp }: { title: string | null; onBack: () => vo
   return (
     <TopBar
       center
+      heading={title !== null}
       title={title}
       start={<IconButton icon="back" label={t`Назад`} onClick={onBack} />}
       end={<IconButton icon="help" label={t`Помощь`} onClick={onHelp} />}
