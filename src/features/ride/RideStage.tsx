@@ -20,6 +20,7 @@ import styles from './RidePanel.module.css';
 import { rideScreen } from './ride.screen.ts';
 import type { Situation } from './situation.ts';
 import { useClaim } from './useClaim.ts';
+import { useLostFocus } from './useLostFocus.ts';
 import { usePreload } from './usePreload.ts';
 import { useAwake } from './useRideTouch.ts';
 import { useServerNow } from './useServerNow.ts';
@@ -41,6 +42,7 @@ export function RideStage({ situation, children }: RideStageProps) {
   const navigate = useNavigate();
   const now = useServerNow();
   useAwake();
+  useLostFocus(situation.place);
   usePreload('/map/ride/finish');
   const [shown, setShown] = useState<'help' | 'info' | 'claim' | null>(null);
   const waited = useWaited([situation.act, situation.context.intent?.kind, situation.context.rent?.stage].join());

@@ -16,6 +16,7 @@ import { RefusalPage } from './parts/RefusalPage.tsx';
 import { scanScreen } from './scan.screen.ts';
 import { pathFor } from './situation.ts';
 import { type Scanner, useScanner } from './useScanner.ts';
+import { useLostFocus } from './useLostFocus.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useSituation } from './useSituation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
@@ -127,6 +128,7 @@ function LookupRefused({ refusal, onTypeNumber }: { refusal: Refusal; onTypeNumb
 
 function Offered() {
   const titleId = useId();
+  useLostFocus('offered');
   return (
     <>
       <Page tight>
