@@ -115,8 +115,8 @@ export const locksMachine = setup({
               },
               after: { checkAnswers: 'unanswered' },
             },
-            notYet: { description: 'Still open by the server’s word.', on: { 'rider.lockClosed': 'checking' } },
-            unanswered: { description: 'Nobody knows: no answer came.', on: { 'rider.lockClosed': 'checking' } },
+            notYet: { description: 'Still open by the server’s word.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.lockClosed': 'checking' } },
+            unanswered: { description: 'Nobody knows: no answer came.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.lockClosed': 'checking' } },
           },
         },
         openingChain: {
@@ -231,8 +231,8 @@ export const locksMachine = setup({
               },
               after: { checkAnswers: 'unanswered' },
             },
-            notYet: { description: 'Still loose by the server’s word.', on: { 'rider.chainFastened': 'checking' } },
-            unanswered: { description: 'Nobody knows: no answer came.', on: { 'rider.chainFastened': 'checking' } },
+            notYet: { description: 'Still loose by the server’s word.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.chainFastened': 'checking' } },
+            unanswered: { description: 'Nobody knows: no answer came.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.chainFastened': 'checking' } },
           },
         },
         openingWheel: {

@@ -37,6 +37,8 @@ export type LocksWord =
   | LocksWish
   /** Asks what is so by the server, now. */
   | { type: 'locks.checked' }
+  /** The rider’s hands did it and nothing confirms it: a lock that does not feel them may trap nobody. */
+  | { type: 'locks.doubted' }
   /** Metal moves by order, or has come to rest as far as anyone here knows. */
   | { type: 'locks.moved' }
   | { type: 'locks.rested' };

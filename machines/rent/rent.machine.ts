@@ -523,6 +523,7 @@ export const rentMachine = rentSetup.createMachine({
         'device.cameOnline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'rider.openedRide': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'locks.checked': { actions: { type: 'tellTruth', params: ({ event }) => event } },
+        'locks.doubted': { guard: { type: 'stageIs', params: 'ACTIVE_RIDE_END' }, actions: 'countDoubt' },
       },
     },
     locks: {

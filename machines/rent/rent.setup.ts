@@ -192,6 +192,7 @@ export const rentSetup = setup({
       owed: { photoId, rentId: context.rent?.id ?? '', uploadTicket: context.uploadTicket },
     })),
     keepReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
+    countDoubt: assign(({ context }) => ({ troubles: context.troubles + 1 })),
     countTrouble: assign(({ context }) => ({ troubles: facts.troublesAfterRefusal(context) })),
     makeClaim: sendTo('claim', ({ context }, said: Claimed) => ({ type: 'claim.made' as const, draft: facts.claimOf(context, said) })),
     keepClaim: assign((_, claim: OwedClaim | null) => ({ claim })),

@@ -38,7 +38,7 @@ export const rideErrors = {
   },
   progressNeedCloseLock: {
     title: msg`Замок пока открыт`,
-    text: msg`Опустите рычаг до щелчка и подождите пару секунд.`,
+    text: msg`Он не чувствует, что закрыт. Опустите рычаг до щелчка и подождите пару секунд.`,
     surface: 'popup',
     icon: 'wheel-lock',
     tone: 'warn',
@@ -54,7 +54,7 @@ export const rideErrors = {
   },
   progressNeedCloseChainLock: {
     title: msg`Цепь пока открыта`,
-    text: msg`Вставьте наконечник в замок до щелчка и подождите пару секунд.`,
+    text: msg`Её замок ничего не чувствует. Вставьте наконечник до щелчка и подождите пару секунд.`,
     surface: 'popup',
     icon: 'chain',
     tone: 'warn',

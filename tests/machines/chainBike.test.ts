@@ -92,6 +92,29 @@ describe.each([
   });
 });
 
+describe('a lock that feels nothing', () => {
+  it('leaves a claim to a rider who has closed it, at the end of a ride and not in a pause', async () => {
+    const { ride, rides, tap, bikeDoes, passes } = await onABike();
+    const mayClaim = () => ride.getSnapshot().can({ type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null });
+    await rides();
+    await tap({ type: 'rider.pauseAsked' });
+    await tap(CLOSED);
+    await passes(6);
+    await tap(CLOSED);
+    expect(mayClaim()).toBe(false);
+    await bikeDoes('wheelCloses');
+    await tap({ type: 'rider.finishAsked' });
+    await bikeDoes('parked');
+    await bikeDoes('chainOpens');
+    await passes(6);
+    expect(mayClaim()).toBe(false);
+    await tap(FASTENED);
+    await passes(6);
+    await tap(FASTENED);
+    expect(mayClaim()).toBe(true);
+  });
+});
+
 describe('the six seconds of the chain', () => {
   it('are waited for by a chain that is in its holder sooner', async () => {
     const { effects, start, bikeDoes, passes, locksAre } = await onABike();
