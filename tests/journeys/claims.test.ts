@@ -71,7 +71,7 @@ journey('what cannot be ended without network is written down with its photo and
   await rider.tap('button', 'Завершить');
   await rider.read(/^Завершение записано/);
   await rider.pass(61_000);
-  await rider.tap('button', 'Записать время');
+  await rider.tap('button', 'Не получается завершить?');
   await photographWhatIsWrong(rider);
   await tapInSheet(rider, /^Записать время/);
   await rider.see('heading', /^Записано/);

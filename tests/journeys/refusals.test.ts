@@ -108,4 +108,19 @@ describe('at the vehicle', () => {
     await rider.passUntil('heading', 'Замок не открылся');
     expect((await world.ledger('10001')).charges).toEqual([]);
   });
+
+  journey('a start that is taken back says on the map that it costs nothing', async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.tap('button', 'Отменить старт');
+    await rider.read('Старт отменён, деньги не спишем.');
+    await rider.see('link', 'Сканировать');
+    expect((await world.ledger('10001')).charges).toEqual([]);
+  });
 });

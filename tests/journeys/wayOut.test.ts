@@ -53,7 +53,7 @@ journey('with a ride on, another number waits for its end, and every tab leads b
   await rider.tap('button', 'Завершить');
   await rider.read(/^Завершение записано/);
   await rider.pass(61_000);
-  await rider.tap('button', 'Записать время');
+  await rider.tap('button', 'Не получается завершить?');
   await rider.see('heading', 'Не получается завершить?');
   expect(await rider.page.getByRole('radio', { name: 'Нет связи' }).isChecked()).toBe(true);
   await rider.tap('button', /^Записать время \d/);

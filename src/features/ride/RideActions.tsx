@@ -22,7 +22,7 @@ export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?:
       <div className={styles.stacked}>
         {onClaim && (
           <Button look="primary" size="ride" icon="clock" wide onClick={onClaim}>
-            {t`Записать время`}
+            {t`Не получается завершить?`}
           </Button>
         )}
         <Button size="ride" wide onClick={() => rent?.send(UNDO_FINISH)}>

@@ -7,6 +7,7 @@ import { RideStage } from './RideStage.tsx';
 import { pathFor } from './situation.ts';
 import { StartRefusedStage } from './StartRefusedStage.tsx';
 import { StartStage } from './StartStage.tsx';
+import { useCancelledWord } from './useCancelledWord.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useRideTouch } from './useRideTouch.ts';
 import { useSituation } from './useSituation.ts';
@@ -15,6 +16,7 @@ import { useSituation } from './useSituation.ts';
 export function RideScreen() {
   const situation = useSituation();
   useRideTouch(situation);
+  useCancelledWord(situation);
   // A ride that is being looked for may still be there: nobody is sent away before the server has spoken.
   const waits = situation === null || situation.place === 'resuming';
   useRideRoute(['/map/ride'], waits ? '/map/ride' : pathFor(situation));
