@@ -7,7 +7,7 @@ import { openWorld } from './world.ts';
 journey.for(['light', 'dark'] as const)('nobody is kept out of the ride, %s', async (scheme, { stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place, scheme });
+  const rider = await phone({ map: true, place, scheme });
   const found: string[] = [];
   const judge = async () => void found.push(...(await barriers(rider)));
 
@@ -37,7 +37,7 @@ journey.for([
   ['light', 'Русский'],
   ['dark', 'English'],
 ] as const)('nobody is kept out of the other screens, %s, %s', async ([scheme, language], { phone }) => {
-  const rider = await phone({ scheme });
+  const rider = await phone({ map: true, scheme });
   const found: string[] = [];
   await rider.open('/');
   await signIn(rider);

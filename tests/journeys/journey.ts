@@ -3,7 +3,7 @@ import { inject, test as base } from 'vitest';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
 
-type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time'>>;
+type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time' | 'map'>>;
 
 type Fixtures = {
   stage: Stage;

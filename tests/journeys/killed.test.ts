@@ -16,7 +16,7 @@ async function killPage(phone: Phone): Promise<void> {
 journey('the page is killed in every stage of a ride; each time the ride is there, and what was asked happens once', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ map: true, place });
   await rider.open('/');
   await signIn(rider);
   await openNumberPad(rider);

@@ -48,7 +48,7 @@ async function turn({ page }: Phone, state: 'hidden' | 'visible'): Promise<void>
 }
 
 journey('the map draws the city, counts what it shows, and asks the server little', async ({ stage, phone }) => {
-  const rider = await phone();
+  const rider = await phone({ map: true });
   const map = await openMap(rider);
   const name = await map.getAttribute('aria-label');
   expect(Number(/\d+/.exec(name ?? '')?.[0])).toBeGreaterThan(5);
@@ -77,7 +77,7 @@ journey('the map draws the city, counts what it shows, and asks the server littl
 });
 
 journey('without a network the map says how old it is, with one it is new again', async ({ stage, phone }) => {
-  const rider = await phone();
+  const rider = await phone({ map: true });
   await openMap(rider);
 
   await rider.context.setOffline(true);
@@ -92,7 +92,7 @@ journey('without a network the map says how old it is, with one it is new again'
 });
 
 journey('keys alone open the nearest vehicle and close it again', async ({ phone }) => {
-  const rider = await phone();
+  const rider = await phone({ map: true });
   const map = await openMap(rider);
   await map.focus();
   await rider.page.keyboard.press('Enter');
@@ -106,7 +106,7 @@ journey('keys alone open the nearest vehicle and close it again', async ({ phone
 journey('a vehicle that somebody else took says so and leads on', async ({ stage, phone }) => {
   const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
   if (!beside) throw new Error('No scooter in the city.');
-  const rider = await phone({ place: beside.position });
+  const rider = await phone({ map: true, place: beside.position });
   const map = await openMap(rider);
   await map.focus();
   await rider.page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { signIn, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 journey('without network the entrance says so and keeps what was typed; with it the rider is in', async ({ phone }) => {
-  const rider = await phone();
+  const rider = await phone({ map: true });
   await rider.open('/');
   await rider.tap('link', 'Войти');
   await rider.see('button', 'Войти');
@@ -22,7 +22,7 @@ journey('without network the entrance says so and keeps what was typed; with it 
 
 journey('a number can be typed where the network has just gone, and is looked up when it is back', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ map: true, place });
   const ahead = rider.page.waitForResponse(/\/assets\/ScanEntry-/);
   await rider.open('/');
   await signIn(rider);
@@ -40,7 +40,7 @@ journey('a number can be typed where the network has just gone, and is looked up
 });
 
 journey('a kept rider is in although a file of the ride came late', async ({ phone }) => {
-  const rider = await phone();
+  const rider = await phone({ map: true });
   await rider.open('/');
   await signIn(rider);
   await rider.see('link', 'Сканировать');
@@ -55,7 +55,7 @@ journey('a kept rider is in although a file of the ride came late', async ({ pho
 
 journey('a map whose basemap did not come says so and comes when asked again', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ map: true, place });
   await rider.page.route(/\/basemap\/(light|dark)\.json/, (route) => route.abort());
   await rider.open('/');
   await signIn(rider);

@@ -12,6 +12,8 @@ export type PhoneOptions = {
   scheme?: 'light' | 'dark';
   /** Where the rider stands; null = the rider has forbidden the app to know. */
   place?: Place | null;
+  /** Draws the map. Where a journey is not about it the phone has no graphics: drawn by software they take the whole machine. */
+  map?: boolean;
 };
 
 /** Seconds of the story's time after which something that was to come does not come any more. */
@@ -60,7 +62,7 @@ async function appears({ page, complaints }: Phone, found: Locator): Promise<Loc
 }
 
 export async function openPhone(browser: Pick<Browser, 'newContext'>, options: PhoneOptions): Promise<Phone> {
-  const { app, control, time, locale = 'ru-RU', scheme = 'light', place } = options;
+  const { app, control, time, locale = 'ru-RU', scheme = 'light', place, map = false } = options;
   const context = await browser.newContext({
     baseURL: app,
     locale,
@@ -77,6 +79,15 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy ${violatedDirective}: ${blockedURI}`));
   });
+  if (!map) {
+    await context.addInitScript(() => {
+      const prototype: { getContext: unknown } = HTMLCanvasElement.prototype;
+      // oxlint-disable-next-line typescript/unbound-method -- applied to the canvas it was asked of
+      prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
+        apply: (real, canvas, asked: [string]) => (asked[0].startsWith('webgl') ? null : Reflect.apply(real, canvas, asked)),
+      });
+    });
+  }
   const complaints: string[] = [];
   context.on('page', (opened) => collect(opened, app, complaints));
   const phone: Phone = {

@@ -25,7 +25,7 @@ const box = async ({ page }: Phone, role: 'button' | 'link', name: string) => {
 };
 
 journey('who stands in Moscow never meets the sandbox’s chip', async ({ phone }) => {
-  const rider = await phone({ place: redSquare });
+  const rider = await phone({ map: true, place: redSquare });
   await rider.open('/');
   await signIn(rider);
   await rider.tap('button', 'Где я');
@@ -35,7 +35,7 @@ journey('who stands in Moscow never meets the sandbox’s chip', async ({ phone 
 });
 
 journey('who is nowhere is put beside a scooter; a real place in Moscow takes the offer back', async ({ phone }) => {
-  const rider = await phone();
+  const rider = await phone({ map: true });
   await rider.open('/');
   expect(await chip(rider).count()).toBe(0);
   await signIn(rider);

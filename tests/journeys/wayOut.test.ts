@@ -15,7 +15,7 @@ async function ride(rider: Phone, number: string) {
 journey('a vehicle that is broken is given back for nothing while it is looked over', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ map: true, place });
   await ride(rider, number);
   await rider.tap('button', /^Не открылся или сломан/);
   await rider.tap('button', 'Отменить бесплатно');
@@ -35,7 +35,7 @@ journey('a vehicle that is broken is given back for nothing while it is looked o
 journey('with a ride on, another number waits for its end, and every tab leads back; what cannot be finished is written down', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ map: true, place });
   await ride(rider, number);
   await rider.open(`/bike/${number}`);
   await rider.see('heading', 'Сначала завершите эту поездку');

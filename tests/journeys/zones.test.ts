@@ -10,7 +10,7 @@ const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 journey('a ride through the centre hears of a closed zone, of a slow one until its hour, and of the parking where it may end', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ map: true, place });
   await rider.open('/');
   await signIn(rider);
   await openNumberPad(rider);
@@ -39,7 +39,7 @@ journey('zones that do not load are said once, and come by themselves', async ({
   await world.faults({ fault: 'status', status: 503, api: 'gateway', match: '^GET /api/map/zones' });
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ map: true, place });
   await rider.open('/');
   await signIn(rider, '10002');
   await openNumberPad(rider);

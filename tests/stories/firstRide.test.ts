@@ -21,7 +21,7 @@ journey('the tour goes through every transition of the story', () => {
 journey('the app tells the story of a first ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
+  const rider = await phone({ place, map: true });
   await rider.open('/');
 
   const [path] = model.getPathsFromEvents(tour.map((type) => ({ type })));
