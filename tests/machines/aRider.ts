@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { catalogue } from '#errors/catalogue.ts';
+import type { FinishEvent } from '#machines/finish/finish.types.ts';
+import type { LocksEvent } from '#machines/locks/locks.types.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import type { BikeHappening } from './littleBike.ts';
@@ -27,8 +29,10 @@ const TAPS: readonly RiderEvent[] = [
 
 const OF_THE_LOCKS: readonly Tap[] = ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'];
 
-const isOfTheEnd = ({ type }: RiderEvent): boolean =>
-  ['rider.wentBack', 'rider.parkingChosen', 'rider.completed', 'rider.finishAsked'].includes(type);
+const isOfTheLocks = (tap: RiderEvent): tap is RiderEvent & LocksEvent => OF_THE_LOCKS.includes(tap.type);
+
+const isOfTheEnd = (tap: RiderEvent): tap is RiderEvent & FinishEvent =>
+  ['rider.wentBack', 'rider.parkingChosen', 'rider.completed', 'rider.finishAsked'].includes(tap.type);
 
 /** Taps that do something just now, told by the chart that has the say. */
 function live(snapshot: Snapshot): Tap[] {
@@ -36,7 +40,7 @@ function live(snapshot: Snapshot): Tap[] {
   return TAPS.filter((tap) => {
     if (!snapshot.can(tap)) return false;
     if (tap.type === 'rider.startCancelled' && start) return start.getSnapshot().can(tap);
-    if (OF_THE_LOCKS.includes(tap.type)) return locks?.getSnapshot().can(tap) === true;
+    if (isOfTheLocks(tap)) return locks?.getSnapshot().can(tap) === true;
     return finish && isOfTheEnd(tap) ? finish.getSnapshot().can(tap) : true;
   }).map(({ type }) => type);
 }
