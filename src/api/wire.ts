@@ -7,7 +7,7 @@ export type Wire = {
   serverClock: ServerClock;
   /** A bearer was refused: the session should be renewed; the request waits for fresh tokens and is repeated once. */
   onUnauthorised(): void;
-  /** A fresh bearer was refused too: the session is over. */
+  /** A fresh bearer was refused too, and its time was not over: the session is. */
   onSessionRefused(): void;
   /** 426: this app is too old. */
   onUpdateRequired(): void;
@@ -96,7 +96,11 @@ export function authorisedFetch(wire: Wire, dress: Dress): (request: Request) =>
     if (wire.tokens.current()?.jwt === tokens.jwt) wire.onUnauthorised();
     const fresh = await wire.tokens.otherThan(tokens.jwt, signal);
     const second = await send(wire, dressed(plain, fresh));
-    if (second.status === 401 && wire.tokens.current()?.jwt === fresh.jwt) wire.onSessionRefused();
+    if (second.status === 401 && wire.tokens.current()?.jwt === fresh.jwt) {
+      // A phone that slept between the renewal and this answer: the bearer was too old when it came, and nothing is over.
+      if (wire.tokens.secondsLeft() > 0) wire.onSessionRefused();
+      else wire.onUnauthorised();
+    }
     return second;
   };
 }

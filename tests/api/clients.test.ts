@@ -111,6 +111,20 @@ describe('a refused bearer', () => {
     expect(app.said).toEqual(['sessionRefused']);
   });
 
+  it('goes on when the fresh one was old before it was heard: a phone that slept is not signed out', async () => {
+    const app = build(() => json(401, { error: 'Unauthorized' }));
+    app.tokens.put(tokensOf('a'));
+    const renewed: string[] = [];
+    app.wire.onUnauthorised = () => {
+      renewed.push('asked');
+      if (renewed.length === 1) app.tokens.put(tokensOf('b'), 10_000);
+    };
+    const { response } = await app.gatewayApi.GET('/api/rents/current');
+    expect(response.status).toBe(401);
+    expect(renewed).toEqual(['asked', 'asked']);
+    expect(app.said).toEqual([]);
+  });
+
   it('does not ask again for a bearer that was renewed meanwhile', async () => {
     const app = build((request) => {
       if (request.headers.get('Authorization') === 'Bearer jwt-a') app.tokens.put(tokensOf('b'));

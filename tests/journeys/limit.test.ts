@@ -9,7 +9,7 @@ journey('a ride that comes near its 48 hours says so three times, then it is end
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);
   await startBike(rider, bike);
-  // The phone is in the pocket meanwhile: a token that is fresh when time jumps would be old when it arrives.
+  // The phone is in the pocket meanwhile: the sandbox's clock jumps before the page's, and a token fresh in between would be refused.
   const live = async (hours: number) => {
     await rider.open('about:blank');
     await rider.pass(hours * hour);
