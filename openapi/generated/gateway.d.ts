@@ -138,7 +138,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The vehicle with this number on its frame */
+        /**
+         * The vehicle with this number on its frame, or in the dock with this code
+         * @description A dock's code is on its plate and in its QR: 3, the station in three digits, the dock in two. A dock that is empty or unknown is BIKE_NOT_FOUND.
+         */
         get: operations["getBike"];
         put?: never;
         post?: never;
@@ -174,7 +177,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start a ride */
+        /**
+         * Start a ride
+         * @description By the number on the frame. A bike in a dock: the dock opens (step `unlock`) and the ride begins when the bike is pulled out; after 30 s it closes again, ERROR_START with BIKE_NOT_TAKEN, free. A rent of a docked bike may also appear by itself: taken by the keypad of the dock.
+         */
         post: operations["startRent"];
         delete?: never;
         options?: never;
@@ -267,7 +273,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a start that is under way, or a ride in its look-over time (inspection_seconds); free
-         * @description A ride that has begun is cancelled only with its wheel lock closed, else NEED_CLOSE_LOCK; later than that WRONG_STAGE.
+         * @description A ride that has begun is cancelled only with its wheel lock closed, else NEED_CLOSE_LOCK; later than that WRONG_STAGE. A docked bike's ride is not cancelled once it was pulled out (WRONG_STAGE): put back into a dock within the look-over time it ends by itself, free.
          */
         post: operations["cancelRent"];
         delete?: never;
@@ -321,7 +327,7 @@ export interface paths {
         put?: never;
         /**
          * Ask to finish; charging stops here
-         * @description Answers an upload ticket for the photo. The position decides the parking; PARKING_NOT_ALLOWED then stands in the row.
+         * @description Answers an upload ticket for the photo. The position decides the parking; PARKING_NOT_ALLOWED then stands in the row. Of a docked bike it stops nothing: its ride ends when a dock has taken it, without a word. Then this asks to look at the docks again: BIKE_NOT_DOCKED when no dock feels it, PARKING_NOT_ALLOWED when it is in one that does not take it.
          */
         post: operations["finishRent"];
         delete?: never;
@@ -472,7 +478,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
@@ -523,6 +529,12 @@ export interface components {
                 latitude: number;
                 longitude: number;
             };
+            /** @description where it is locked; null when it is in no dock */
+            dock: null | {
+                /** @description on the plate of the dock: 3, the station in three digits, the dock in two */
+                code: string;
+                station: components["schemas"]["StationName"];
+            };
             /** @description INACTIVE, STATIONED or IN_USE */
             status: string;
             tariff: null | {
@@ -542,6 +554,12 @@ export interface components {
             debt: number | null;
             /** Format: date-time */
             serverTime: string;
+        };
+        StationName: {
+            external_id: string;
+            addr: string;
+            /** @description may be empty */
+            addr_en: string;
         };
         Parking: {
             /** @description the id it has on the map */
@@ -609,6 +627,8 @@ export interface components {
             paused_seconds: number;
             parking_id: string | null;
             parking_number: string | null;
+            /** @description of a docked bike, where it was taken, and once it is back in a dock where that is; else null */
+            station: components["schemas"]["StationName"] | null;
             /** @description none, owed, uploaded */
             photo_state: string;
             capabilities: components["schemas"]["Capabilities"];
@@ -884,6 +904,7 @@ export type PositionOrNull = components['schemas']['PositionOrNull'];
 export type PriceLine = components['schemas']['PriceLine'];
 export type Capabilities = components['schemas']['Capabilities'];
 export type Bike = components['schemas']['Bike'];
+export type StationName = components['schemas']['StationName'];
 export type Parking = components['schemas']['Parking'];
 export type Rent = components['schemas']['Rent'];
 export type CommandAnswer = components['schemas']['CommandAnswer'];

@@ -28,6 +28,7 @@ async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
     batteryPercent: vehicle.battery,
     maxRangeMeters: fullRangeOf(vehicle),
     mainCoordinate: { latitude: vehicle.latitude, longitude: vehicle.longitude },
+    dock: null,
     status: vehicle.status,
     tariff: tariff && { id: tariff.id, name: nameIn(await languageOf(call), tariff) },
     priceLines: tariff?.price_lines ?? [],

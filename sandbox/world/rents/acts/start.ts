@@ -60,6 +60,7 @@ function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }
     paused_seconds: 0,
     parking_id: null,
     parking_number: null,
+    station: null,
     photo_state: 'none',
     capabilities,
     battery_percent: vehicle.battery,
