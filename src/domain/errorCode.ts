@@ -3,7 +3,7 @@
  * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
  * code without a message does not compile.
  */
-export type ErrorCode = AnyCallCode | SessionCode | StartCode | RideCode | CameraCode | MapCode | FieldCode;
+export type ErrorCode = AnyCallCode | SessionCode | AccountCode | StartCode | RideCode | CameraCode | MapCode | FieldCode;
 
 /** Failures that any call can have. */
 export type AnyCallCode =
@@ -30,6 +30,13 @@ export type SessionCode =
   | 'loginDelayed'
   | 'sessionEnded'
   | 'noProfileInfoError';
+
+/** The rider's account. */
+export type AccountCode =
+  | 'tariffProfileError'
+  | 'pinRequestError'
+  | 'under16warning'
+  | 'emailIsTaken';
 
 /** What stands in the way of a rent. */
 export type StartCode =

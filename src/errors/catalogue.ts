@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
+import { accountErrors } from './account.ts';
 import { anyCallErrors } from './anyCall.ts';
 import { cameraErrors } from './camera.ts';
 import { fieldErrors } from './fields.ts';
@@ -16,6 +17,7 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...anyCallErrors,
   ...serverErrors,
   ...sessionErrors,
+  ...accountErrors,
   ...startErrors,
   ...rideErrors,
   ...cameraErrors,

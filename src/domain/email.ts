@@ -1,0 +1,20 @@
+import type { FieldCode } from './errorCode.ts';
+
+/** Characters of an address at most (RFC 5321). */
+const LIMIT = 254;
+/** One @, no empty part between dots, a domain of two parts or more, in any alphabet. */
+const PATTERN = /^[^\s@.,;:<>()"]+(?:\.[^\s@.,;:<>()"]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+
+/** An address as it is kept: pasted spaces and a link's `mailto:` gone, the domain in small letters. */
+export function emailAddress(typed: string): string {
+  const bare = typed.replaceAll(/[\s\u200B\uFEFF]/g, '').replace(/^mailto:/i, '');
+  const at = bare.lastIndexOf('@');
+  return at === -1 ? bare : bare.slice(0, at) + bare.slice(at).toLowerCase();
+}
+
+/** What is wrong with a typed address, or null (account §5). */
+export function emailFault(typed: string): FieldCode | null {
+  const address = emailAddress(typed);
+  if (address === '') return 'requiredField';
+  return PATTERN.test(address) && address.length <= LIMIT ? null : 'invalidEmail';
+}

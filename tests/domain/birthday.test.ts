@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { birthdayFault, birthdayIso, birthdayText, birthdayToSend, dayOf, isUnfinishedDate, latestBirthday, maskedBirthday, readBirthday } from '#domain/birthday.ts';
+
+const today = { year: 2026, month: 6, day: 15 };
+
+test.each([
+  ['', ''],
+  ['1', '1'],
+  ['14', '14'],
+  ['140', '14.0'],
+  ['14051', '14.05.1'],
+  ['14051990', '14.05.1990'],
+  ['140519901', '14.05.1990'],
+  ['5.', '05'],
+  ['5.6', '05.6'],
+  ['05.6.', '05.06'],
+  ['1.5.1990', '01.05.1990'],
+  [' 14 / 05 / 1990 ', '14.05.1990'],
+  ['1990-05-14', '14.05.1990'],
+  ['1990.5.4', '04.05.1990'],
+  ['14.05.1990 г.', '14.05.1990'],
+  ['четырнадцатое', ''],
+])('«%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
+
+test.each(['14.05.1990', '14.05.19', '14.0', '1'])('«%s» stays under the mask', (masked) => expect(maskedBirthday(masked)).toBe(masked));
+
+describe('what is wrong with it', () => {
+  test.each([
+    ['14.05.1990', null],
+    ['01.01.1900', null],
+    ['31.12.1899', 'wrongDateCommonError'],
+    ['29.02.2000', null],
+    ['29.02.1900', 'wrongDateCommonError'],
+    ['29.02.2001', 'wrongDateCommonError'],
+    ['31.04.1990', 'wrongDateCommonError'],
+    ['00.05.1990', 'wrongDateCommonError'],
+    ['14.13.1990', 'wrongDateCommonError'],
+    ['14.00.1990', 'wrongDateCommonError'],
+    ['32.01.1990', 'wrongDateCommonError'],
+    ['14.05.0090', 'wrongDateCommonError'],
+    ['14.05.199', 'wrongDateCommonError'],
+    ['16.06.2026', 'wrongDateCommonError'],
+    ['15.06.2026', 'under16warning'],
+    ['14.06.2010', null],
+    ['15.06.2010', null],
+    ['16.06.2010', 'under16warning'],
+    ['', 'requiredField'],
+  ] as const)('%s: %s', (masked, fault) => expect(birthdayFault(masked, today)).toBe(fault));
+
+  test.each([
+    ['29.02.2008', { year: 2024, month: 2, day: 28 }, 'under16warning'],
+    ['29.02.2008', { year: 2024, month: 2, day: 29 }, null],
+    // Sixteen years after a leap day there is none in 2100.
+    ['29.02.2084', { year: 2100, month: 2, day: 28 }, 'under16warning'],
+    ['29.02.2084', { year: 2100, month: 3, day: 1 }, null],
+  ] as const)('%s, on %o: %s', (masked, day, fault) => expect(birthdayFault(masked, day)).toBe(fault));
+});
+
+test.each([
+  ['', true],
+  ['1', true],
+  ['3', true],
+  ['4', true],
+  ['14.', true],
+  ['14.1', true],
+  ['14.2', true],
+  ['32', false],
+  ['14.13', false],
+  ['00', false],
+  ['14.05.19', true],
+  ['14.05.1990', false],
+])('«%s» may still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
+
+test('a day is written as the rider, the server and the browser’s picker want it', () => {
+  const day = readBirthday('04.05.1990');
+  expect(day && [birthdayText(day), birthdayToSend(day), birthdayIso(day)]).toEqual(['04.05.1990', '1990.05.04', '1990-05-04']);
+  expect(readBirthday(maskedBirthday('1990.05.04'))).toEqual(day);
+});
+
+test('the youngest rider was born today, sixteen years ago', () => {
+  expect(birthdayFault(birthdayText(latestBirthday(today)), today)).toBeNull();
+  expect(dayOf(new Date(2026, 5, 15, 23, 59).getTime())).toEqual(today);
+});
