@@ -1,36 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { addressIn } from '#domain/placeWords.ts';
 import type { Parking } from '#domain/station.ts';
-import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { isUnknownPlace } from './places.queries.ts';
 import styles from './PlaceCard.module.css';
-import { PLACE_TITLE_ID, PlaceAwaited, PlaceRefused, PlaceSheet, type PlaceSheetHost, PlaceUnknown } from './PlaceSheet.tsx';
+import { AskedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
 import { usePlace } from './usePlace.ts';
-import { usePosition } from './usePosition.ts';
-import { useWalkWords } from './usePlaceWords.ts';
+import { WayFact } from './WayFact.tsx';
 
 /** The card of a parking: its number, how wide it reaches, how far it is, what one does there. */
 export function ParkingSheet({ number, ...host }: PlaceSheetHost & { number: string }) {
   const { t } = useLingui();
   const { parking } = usePlace({ kind: 'parking', number });
-  const refusal = queryRefusal(parking);
-
   return (
-    <PlaceSheet {...host} place={parking.data ?? null}>
-      {parking.data && <ParkingCard parking={parking.data} />}
-      {!parking.data && isUnknownPlace(parking.error) && <PlaceUnknown title={t`Парковки с таким номером нет`} onClose={host.onClose} />}
-      {!parking.data && !isUnknownPlace(parking.error) && refusal && <PlaceRefused refusal={refusal} onRetry={() => void parking.refetch()} onClose={host.onClose} />}
-      {!parking.data && !refusal && <PlaceAwaited />}
-    </PlaceSheet>
+    <AskedPlaceSheet {...host} query={parking} unknown={t`Парковки с таким номером нет`}>
+      {(known) => <ParkingCard parking={known} />}
+    </AskedPlaceSheet>
   );
 }
 
 function ParkingCard({ parking }: { parking: Parking }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const walk = useWalkWords(usePosition(), parking);
   const { number, address, radiusMeters } = parking;
   const radius = format.distance(radiusMeters);
 
@@ -43,12 +34,7 @@ function ParkingCard({ parking }: { parking: Parking }) {
         </h2>
       </header>
       <ul className={styles.facts}>
-        {walk !== '' && (
-          <li>
-            <Icon name="walk" size="small" />
-            <span>{walk}</span>
-          </li>
-        )}
+        <WayFact place={parking} />
         <li>
           <Icon name="parking" size="small" />
           <span>{t({ message: `В радиусе ${radius} от знака`, comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map' })}</span>

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Refusal } from '#domain/errorCode.ts';
 import { mapsLink } from '#domain/mapsLink.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,6 +12,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import styles from './PlaceCard.module.css';
+import { isUnknownPlace } from './places.queries.ts';
 
 /** Names the sheet of a station or a parking. */
 export const PLACE_TITLE_ID = 'place-name';
@@ -23,14 +25,16 @@ export type PlaceSheetHost = {
   above: ReactNode;
 };
 
+type Spot = { latitude: number; longitude: number };
+
 type PlaceSheetProps = PlaceSheetHost & {
   /** Where it is; null while that is not known. */
-  place: { latitude: number; longitude: number } | null;
+  place: Spot | null;
   children: ReactNode;
 };
 
 /** The sheet of a place on the map, with the ways there in its foot. */
-export const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, children }: PlaceSheetProps) => (
+const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, children }: PlaceSheetProps) => (
   <Sheet
     labelledBy={PLACE_TITLE_ID}
     onClose={onClose}
@@ -54,7 +58,7 @@ export const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, childre
 );
 
 /** The way on foot in the phone's own maps. */
-function MapsAppLink({ place }: { place: { latitude: number; longitude: number } }) {
+function MapsAppLink({ place }: { place: Spot }) {
   const { settings } = useRuntime();
   const href = mapsLink(settings.mapsAppUrl, place);
   // A geo link opens an app and leaves this page where it is: a new tab would stay empty.
@@ -67,8 +71,31 @@ function MapsAppLink({ place }: { place: { latitude: number; longitude: number }
   );
 }
 
+type PlaceSheetOf<Place> = PlaceSheetHost & {
+  query: UseQueryResult<Place, unknown>;
+  /** What is said where there is no such place. */
+  unknown: string;
+  children: (place: Place, heardAt: number) => ReactNode;
+};
+
+/** The sheet of a place that is asked for: its card, or why there is none yet. What is known stays while it is asked again. */
+export function AskedPlaceSheet<Place extends Spot>({ query, unknown, children, ...host }: PlaceSheetOf<Place>) {
+  const refusal = queryRefusal(query);
+  const body = () => {
+    if (query.data) return children(query.data, query.dataUpdatedAt);
+    if (isUnknownPlace(query.error)) return <PlaceUnknown title={unknown} onClose={host.onClose} />;
+    if (!refusal) return <PlaceAwaited />;
+    return <ErrorRefusal refusal={refusal} titleId={PLACE_TITLE_ID} handlers={{ retry: () => void query.refetch(), close: host.onClose }} />;
+  };
+  return (
+    <PlaceSheet {...host} place={query.data ?? null}>
+      {body()}
+    </PlaceSheet>
+  );
+}
+
 /** The card's own shape while it is asked for. */
-export function PlaceAwaited() {
+function PlaceAwaited() {
   const { t } = useLingui();
   return (
     <>
@@ -86,14 +113,8 @@ export function PlaceAwaited() {
   );
 }
 
-type PlaceRefusedProps = { refusal: Refusal; onRetry: () => void; onClose: () => void };
-
-export const PlaceRefused = ({ refusal, onRetry, onClose }: PlaceRefusedProps) => (
-  <ErrorRefusal refusal={refusal} titleId={PLACE_TITLE_ID} handlers={{ retry: onRetry, close: onClose }} />
-);
-
 /** An address that names no place, or a place that is gone. */
-export function PlaceUnknown({ title, onClose }: { title: string; onClose: () => void }) {
+function PlaceUnknown({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useLingui();
   return (
     <RefusalCard

@@ -6,14 +6,10 @@ import { getPublicBike, type PublicBike } from '#api/places.ts';
 import { rangeMeters, rideMinutes } from '#domain/battery.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
-import { ErrorState } from '#errors/ErrorState.tsx';
-import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { cx } from '#ui/cx.ts';
-import { State } from '#ui/State.tsx';
 import { isUnknownPlace } from './places.queries.ts';
 import { PublicCard } from './PublicCard.tsx';
 import styles from './PublicCard.module.css';
@@ -34,26 +30,15 @@ export function PublicBikeScreen() {
   const params = useParams({ from: '/answers/bike/$number' });
   const number = vehicleNumber(params.number);
   const bike = useQuery({ ...publicBikeQuery(publicApi, number ?? ''), enabled: number !== null });
-  const isUnknown = number === null || isUnknownPlace(bike.error);
-  const refusal = isUnknown ? null : queryRefusal(bike);
-  const resume = number === null ? '/map' : `/bike/${number}`;
 
   return (
-    <PublicCard resume={resume}>
-      {bike.data && <BikeFacts bike={bike.data} />}
-      {isUnknown && (
-        <State whole art="scooter-parked" title={<Trans>Такого номера нет</Trans>}>
-          <Trans>Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.</Trans>
-        </State>
-      )}
-      {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void bike.refetch() }} />}
-      {!isUnknown && !bike.data && !refusal && (
-        <Skeleton label={t`Узнаём, свободен ли он`}>
-          <Bone shape="button" />
-          <Bone shape="title" />
-          <Bone />
-        </Skeleton>
-      )}
+    <PublicCard
+      resume={number === null ? '/map' : `/bike/${number}`}
+      query={number === null ? null : bike}
+      unknown={{ title: t`Такого номера нет`, text: t`Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.` }}
+      awaited={t`Узнаём, свободен ли он`}
+    >
+      {(known) => <BikeFacts bike={known} />}
     </PublicCard>
   );
 }

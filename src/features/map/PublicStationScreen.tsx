@@ -1,16 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { addressIn } from '#domain/placeWords.ts';
 import type { Station } from '#domain/station.ts';
-import { ErrorState } from '#errors/ErrorState.tsx';
-import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
-import { State } from '#ui/State.tsx';
 import { readMapId } from './openedCard.ts';
 import styles from './PlaceCard.module.css';
-import { isUnknownPlace, stationQuery } from './places.queries.ts';
+import { stationQuery } from './places.queries.ts';
 import { PublicCard } from './PublicCard.tsx';
 import pageStyles from './PublicCard.module.css';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
@@ -23,25 +19,15 @@ export function PublicStationScreen() {
   const params = useParams({ from: '/answers/station/$id' });
   const id = readMapId(params.id);
   const station = useQuery({ ...stationQuery(publicApi, id ?? 0), enabled: id !== null });
-  const isUnknown = id === null || (!station.data && isUnknownPlace(station.error));
-  const refusal = isUnknown ? null : queryRefusal(station);
 
   return (
-    <PublicCard resume={id === null ? '/map' : `/station/${id}`}>
-      {station.data && <StationPage station={station.data} />}
-      {isUnknown && (
-        <State whole art="scooter-parked" title={<Trans>Такой станции нет</Trans>}>
-          <Trans>Проверьте ссылку или попросите новую. Все станции есть на карте.</Trans>
-        </State>
-      )}
-      {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void station.refetch() }} />}
-      {!isUnknown && !station.data && !refusal && (
-        <Skeleton label={t`Узнаём, что здесь`}>
-          <Bone shape="short" />
-          <Bone shape="title" />
-          <Bone />
-        </Skeleton>
-      )}
+    <PublicCard
+      resume={id === null ? '/map' : `/station/${id}`}
+      query={id === null ? null : station}
+      unknown={{ title: t`Такой станции нет`, text: t`Проверьте ссылку или попросите новую. Все станции есть на карте.` }}
+      awaited={t`Узнаём, что здесь`}
+    >
+      {(known) => <StationPage station={known} />}
     </PublicCard>
   );
 }

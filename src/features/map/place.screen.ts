@@ -1,18 +1,7 @@
 import type { MapCell } from '#api/map.ts';
-import { distanceMeters, walkingMinutes } from '#domain/nearness.ts';
-import type { PositionReading } from '#domain/position.ts';
 import type { Parking, Station, StationPower } from '#domain/station.ts';
 import { type Chosen, stationLabel } from './engine/features.ts';
 import type { OpenedCard } from './openedCard.ts';
-
-type Place = Readonly<{ latitude: number; longitude: number }>;
-
-/** On foot, from the phone's last word about where it is. */
-export function walkTo(reading: PositionReading, place: Place): { meters: number; minutes: number } | null {
-  if (reading.kind !== 'located') return null;
-  const meters = distanceMeters(reading.position, place);
-  return { meters, minutes: walkingMinutes(meters) };
-}
 
 /** Where the open station or parking is: by the map, which is there at once, else by its own read. */
 export function chosenPlace(card: OpenedCard | null, cells: readonly MapCell[], known: { station: Station | null; parking: Parking | null }): Chosen | null {

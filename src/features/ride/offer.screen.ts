@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
-import { distanceMeters, walkingMinutes } from '#domain/nearness.ts';
 import { type PositionReading, whyNowhere } from '#domain/position.ts';
 import type { Capabilities, Offer } from '#domain/rent.ts';
 import { missingForStart } from '#domain/startChecks.ts';
+import { type Way, wayOnFoot } from '#domain/way.ts';
 
 /** The one thing to do next on the card. */
 export type OfferStep =
@@ -24,7 +24,7 @@ export type OfferCheck =
 export type OfferScreen = {
   offer: Offer;
   /** On foot, from the phone's last word about where it is. */
-  walk: { meters: number; minutes: number } | null;
+  walk: Way | null;
   /** Roubles a minute once the free time is over; null when the tariff names no price. */
   firstPrice: number | null;
   checks: readonly OfferCheck[];
@@ -56,10 +56,9 @@ export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen
   const missing = missingForStart(offer, position).map((code) => (code === 'geoNotAllowedByUser' ? (whyNowhere(reading) ?? code) : code));
   const checks = checklist(offer, missing);
   const todo = checks.find((check) => check.state === 'todo');
-  const meters = position && distanceMeters(position, offer);
   return {
     offer,
-    walk: meters === null ? null : { meters, minutes: walkingMinutes(meters) },
+    walk: wayOnFoot(reading, offer),
     firstPrice: offer.priceLines[0]?.cost ?? null,
     checks,
     ready: todo === undefined,

@@ -4,18 +4,14 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import type { Check } from '#ui/Checklist.tsx';
 import { errorWords } from '#errors/errorWords.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useWayWords } from '#i18n/useWayWords.ts';
 import type { OfferCheck, OfferScreen } from './offer.screen.ts';
-
-/** Closer than a phone can tell. */
-const BESIDE_METERS = 15;
-
-/** Nobody walks longer to a vehicle: from another city the hours would only be noise. */
-const LONGEST_WALK_MINUTES = 90;
 
 /** The sentences of the vehicle card in the language on the screen. */
 export function useOfferWords({ offer, walk, firstPrice, checks, location }: OfferScreen) {
   const { i18n, t } = useLingui();
   const format = useFormat();
+  const wayWords = useWayWords();
 
   const price = (): string => {
     const free = offer.freeMinutes;
@@ -26,15 +22,6 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
       message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${perMinute}/мин`,
       comment: '30 minutes free, then ₽6 a minute',
     });
-  };
-
-  const onFoot = (): string => {
-    if (!walk) return '';
-    if (walk.meters < BESIDE_METERS) return t`Рядом с вами`;
-    const distance = format.distance(walk.meters);
-    if (walk.minutes > LONGEST_WALK_MINUTES) return distance;
-    const minutes = format.minutes(walk.minutes);
-    return t({ message: `${distance}, ${minutes} пешком`, comment: '40 m, 1 min on foot' });
   };
 
   const words = (check: OfferCheck): Omit<Check, 'key' | 'state'> => {
@@ -59,7 +46,7 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
 
   return {
     price: price(),
-    walk: onFoot(),
+    walk: wayWords(walk),
     checks: spoken,
     firstMissing: spoken.find(({ state }) => state === 'todo')?.title,
     rideTime: (minutes: number) => {

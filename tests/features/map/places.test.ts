@@ -4,7 +4,7 @@ import { mapsLink } from '#domain/mapsLink.ts';
 import { addressIn, isNamedBy } from '#domain/placeWords.ts';
 import { chosenPin } from '#features/map/engine/features.ts';
 import { cardSearch, readOpenedCard } from '#features/map/openedCard.ts';
-import { chosenPlace, stationScreen, walkTo } from '#features/map/place.screen.ts';
+import { chosenPlace, stationScreen } from '#features/map/place.screen.ts';
 import { describe, expect, test } from 'vitest';
 
 const answer = {
@@ -94,13 +94,6 @@ test('a parking’s circle is true to the ground', () => {
   const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
   const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;
   expect(Number(pin.properties['spread']) * 2 ** 17 * pixelMetres).toBeCloseTo(40);
-});
-
-test('the way on foot is known only with a place', () => {
-  const place = { latitude: 55.7635, longitude: 37.62 };
-  const position = { latitude: 55.754, longitude: 37.62, accuracy: 9, at: 0 };
-  expect(walkTo({ kind: 'denied' }, place)).toBeNull();
-  expect(walkTo({ kind: 'located', position }, place)).toMatchObject({ minutes: 18 });
 });
 
 test.each([

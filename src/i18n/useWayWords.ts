@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { BESIDE_METERS, type Way } from '#domain/way.ts';
+import { useFormat } from './useFormat.ts';
+
+/** Nearer than this the streets make no difference. */
+const STRAIGHT_FROM_METERS = 100;
+/** Nobody goes longer for a vehicle or a place: from another city the hours would only be noise. */
+const LONGEST_MINUTES = 90;
+
+/** «280 м по прямой, 4 мин пешком» in the language on the screen; empty while nobody knows where the rider is. */
+export function useWayWords(): (way: Way | null) => string {
+  const { t } = useLingui();
+  const format = useFormat();
+
+  return (way) => {
+    if (!way) return '';
+    const { by, meters, isSure } = way;
+    const distance = format.distance(meters);
+    if (!isSure) return t({ message: `примерно ${distance} по прямой`, comment: 'About 1.2 km in a straight line: the phone is unsure where it is' });
+    if (meters < BESIDE_METERS) return t`Рядом с вами`;
+    const far = meters < STRAIGHT_FROM_METERS ? distance : t({ message: `${distance} по прямой`, comment: '280 m in a straight line' });
+    if (way.minutes > LONGEST_MINUTES) return far;
+    const minutes = format.minutes(way.minutes);
+    return by === 'foot'
+      ? t({ message: `${far}, ${minutes} пешком`, comment: '40 m, 1 min on foot' })
+      : t({ message: `${far}, ${minutes} в пути`, comment: '1.2 km in a straight line, 6 min on the vehicle' });
+  };
+}
