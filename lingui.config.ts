@@ -13,7 +13,7 @@ const entrance = [
   'src/errors/server.ts',
   'src/errors/session.ts',
   'src/errors/unnamed.ts',
-  'src/i18n',
+  'src/i18n/brand.ts',
   'src/routes',
   'src/ui/PinField.tsx',
 ];
