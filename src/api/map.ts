@@ -30,6 +30,7 @@ export type MapCell = {
   at: number;
   vehicleCount: number;
   counts: Readonly<Record<VehicleForm, number>>;
+  /** Vehicles by id, smallest first. */
   detail: { vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] } | null;
 };
 
@@ -63,7 +64,26 @@ function readVehicles({ ids, forms, lats, lons, batteries }: NonNullable<Columns
     if (!form || lat === undefined || lon === undefined) return undefined;
     const batteryPercent = battery === undefined || battery < 0 ? null : battery;
     return { id, form, longitude: lon / DEGREE, latitude: lat / DEGREE, batteryPercent };
+  }).sort((a, b) => a.id - b.id);
+}
+
+const isSame = (a: MapVehicle, b: MapVehicle) =>
+  a.id === b.id && a.form === b.form && a.longitude === b.longitude && a.latitude === b.latitude && a.batteryPercent === b.batteryPercent;
+
+/**
+ * The new word about a cell, where each vehicle that is told as before is the object of before: who compares two words asks
+ * only which objects differ.
+ */
+export function keepingSame(before: MapCell | undefined, after: MapCell): MapCell {
+  if (!before?.detail || !after.detail) return after;
+  const known = before.detail.vehicles;
+  let at = 0;
+  const vehicles = after.detail.vehicles.map((vehicle) => {
+    while ((known[at]?.id ?? Infinity) < vehicle.id) at++;
+    const last = known[at];
+    return last && isSame(last, vehicle) ? last : vehicle;
   });
+  return { ...after, detail: { ...after.detail, vehicles } };
 }
 
 /** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3), nor is a type nobody knows. */

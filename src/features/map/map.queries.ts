@@ -1,5 +1,5 @@
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import { getMapCell, type MapCell } from '#api/map.ts';
+import { getMapCell, keepingSame, type MapCell } from '#api/map.ts';
 import type { PublicApi } from '#api/clients.ts';
 import { type CellId, overlaps } from '#domain/mapCells.ts';
 
@@ -15,7 +15,9 @@ const ALL_CELLS = ['mapCell'] as const;
 const mapCellQuery = (api: PublicApi, id: CellId) =>
   queryOptions({
     queryKey: [...ALL_CELLS, id.z, id.x, id.y],
-    queryFn: ({ signal }) => getMapCell(api, id, signal),
+    queryFn: async ({ signal, client, queryKey }) => keepingSame(client.getQueryData<MapCell>(queryKey), await getMapCell(api, id, signal)),
+    // Done above, by id: position by position a vehicle that goes would make all behind it new.
+    structuralSharing: false,
     staleTime: FRESH_MS,
     gcTime: KEEP_MS,
     refetchInterval: REFRESH_MS,

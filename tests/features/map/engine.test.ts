@@ -1,11 +1,13 @@
 import { keptCells } from '#features/map/map.queries.ts';
-import { standApart } from '#features/map/engine/apart.ts';
-import { countPins, diffPins, myFeatures, nearestVehicle, parkingPins, type PinFeature, stationPins, vehiclePins, vehiclesInView } from '#features/map/engine/features.ts';
-import { type MapVehicle, parseMapCell } from '#api/map.ts';
+import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
+import { countPins, diffPins, myFeatures, nearestVehicle, parkingPins, type PinFeature, stationPins, vehiclesInView } from '#features/map/engine/features.ts';
+import { type MapCell, parseMapCell } from '#api/map.ts';
 import { expect, describe, test } from 'vitest';
 
 const CELL = { z: 13, x: 4951, y: 2562 };
 const counts = { bikes: 1, eBikes: 0, omniBikes: 1, scooters: 2, stations: 3, parkings: 1 };
+
+const vehiclePins = (cells: MapCell[], chosenId: number | null) => createVehiclePins().update(cells, chosenId)?.add ?? [];
 
 const answer = {
   z: 13,
@@ -135,27 +137,6 @@ describe('my place', () => {
     const kinds = myFeatures(position, 90, chosen).features.map(({ geometry, properties }) => [geometry.type, properties?.['heading']]);
     expect(kinds).toEqual([['Point', 90], ['LineString', undefined]]);
     expect(myFeatures(null, 90, chosen).features).toEqual([]);
-  });
-});
-
-describe('vehicles of one stand', () => {
-  const at = (id: number, longitude: number, latitude: number): MapVehicle => ({ id, form: 'scooter', longitude, latitude, batteryPercent: 80 });
-  const metres = (a: MapVehicle, b: MapVehicle) => Math.hypot((a.longitude - b.longitude) * 62_580, (a.latitude - b.latitude) * 111_195);
-  const crowd = Array.from({ length: 12 }, (_, i) => at(i + 1, 37.62 + (i % 3) * 1e-5, 55.754 + (i % 2) * 1e-5));
-
-  test('are drawn where each can be seen, a few metres from where they are', () => {
-    const shown = standApart(crowd);
-    const between = shown.flatMap((one, i) => shown.slice(i + 1).map((other) => metres(one, other)));
-    const moved = shown.flatMap((one) => crowd.filter(({ id }) => id === one.id).map((home) => metres(one, home)));
-    expect(Math.min(...between)).toBeGreaterThan(5.9);
-    expect(moved).toHaveLength(crowd.length);
-    expect(Math.max(...moved)).toBeLessThan(15);
-  });
-
-  test('come out the same in whatever order they are told, and who stands alone stays', () => {
-    const alone = at(99, 37.64, 55.76);
-    expect(standApart([alone, ...crowd.toReversed()])).toEqual(standApart([...crowd, alone]));
-    expect(standApart([...crowd, alone])).toContain(alone);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { MapVehicle } from '#api/map.ts';
 import { DEGREE_METRES, LONGITUDE_SHARE } from './metres.ts';
 
 /** Vehicles of one stand are drawn so far apart that the closest zoom shows each; a phone knows a place no better. */
@@ -8,8 +7,11 @@ const RINGS = 4;
 /** One for the whole city: two scales would move neighbours apart by metres. */
 const LONGITUDE_METRES = DEGREE_METRES * LONGITUDE_SHARE;
 const HOME = { east: 0, north: 0 };
+/** More squares than lie between the poles: a column and a row are one number. */
+const ROWS = 2 ** 22;
 
-type Spot = { east: number; north: number };
+/** Metres. */
+export type Spot = { east: number; north: number };
 
 /** The place itself, then rings around it, nearest first: six places, twelve, and so on. */
 const NEARBY: readonly Spot[] = [
@@ -23,39 +25,49 @@ const NEARBY: readonly Spot[] = [
   ).flat(),
 ];
 
-/** Places taken so far, in squares as wide as the distance: only the nine around a place can be too near. */
-function takenPlaces() {
-  const squares = new Map<string, Spot[]>();
-  const square = (metres: number) => Math.floor(metres / APART_METRES);
-  return {
-    isFree({ east, north }: Spot): boolean {
-      const [column, row] = [square(east), square(north)];
-      for (const x of [column - 1, column, column + 1]) {
-        for (const y of [row - 1, row, row + 1]) {
-          const near = squares.get(`${x}:${y}`) ?? [];
-          // Neighbours on a ring stand exactly this far apart: a hair of rounding must not part them.
-          if (near.some((spot) => Math.hypot(spot.east - east, spot.north - north) < APART_METRES * 0.99)) return false;
-        }
+const square = (metres: number) => Math.floor(metres / APART_METRES);
+const keyOf = (column: number, row: number) => column * ROWS + row;
+const centimetres = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+export const degreesOf = ({ east, north }: Spot): [number, number] => [centimetres(east / LONGITUDE_METRES), centimetres(north / DEGREE_METRES)];
+const squareOf = ({ east, north }: Spot) => keyOf(square(east), square(north));
+
+/**
+ * Draws vehicles that stand together a few metres apart. Who came first keeps the place, so that no pin moves because a
+ * neighbour went; told the same vehicles in the same order, it draws the same.
+ */
+export function createStands() {
+  /** In squares as wide as the distance: only the nine around a place can be too near. */
+  const squares = new Map<number, Spot[]>();
+
+  function isFree(east: number, north: number): boolean {
+    const [column, row] = [square(east), square(north)];
+    for (let x = column - 1; x <= column + 1; x++) {
+      for (let y = row - 1; y <= row + 1; y++) {
+        const near = squares.get(keyOf(x, y));
+        // Neighbours on a ring stand exactly this far apart: a hair of rounding must not part them.
+        if (near?.some((spot) => Math.hypot(spot.east - east, spot.north - north) < APART_METRES * 0.99)) return false;
       }
-      return true;
+    }
+    return true;
+  }
+
+  return {
+    /** The place where a vehicle is drawn until it leaves it. */
+    take({ longitude, latitude }: { longitude: number; latitude: number }): Spot {
+      const home = { east: longitude * LONGITUDE_METRES, north: latitude * DEGREE_METRES };
+      const step = NEARBY.find(({ east, north }) => isFree(home.east + east, home.north + north)) ?? HOME;
+      const spot = { east: home.east + step.east, north: home.north + step.north };
+      const key = squareOf(spot);
+      const others = squares.get(key);
+      if (others) others.push(spot);
+      else squares.set(key, [spot]);
+      return spot;
     },
-    take(spot: Spot): void {
-      const key = `${square(spot.east)}:${square(spot.north)}`;
-      squares.set(key, [...(squares.get(key) ?? []), spot]);
+    leave(spot: Spot): void {
+      const key = squareOf(spot);
+      const others = (squares.get(key) ?? []).filter((other) => other !== spot);
+      if (others.length > 0) squares.set(key, others);
+      else squares.delete(key);
     },
   };
-}
-
-/** The same vehicles, those that stand together moved a few metres apart; the same set always comes out the same. */
-export function standApart(vehicles: readonly MapVehicle[]): MapVehicle[] {
-  const taken = takenPlaces();
-  return vehicles
-    .toSorted((a, b) => a.id - b.id)
-    .map((vehicle) => {
-      const home = { east: vehicle.longitude * LONGITUDE_METRES, north: vehicle.latitude * DEGREE_METRES };
-      const step = NEARBY.find(({ east, north }) => taken.isFree({ east: home.east + east, north: home.north + north })) ?? HOME;
-      taken.take({ east: home.east + step.east, north: home.north + step.north });
-      if (step === HOME) return vehicle;
-      return { ...vehicle, longitude: vehicle.longitude + step.east / LONGITUDE_METRES, latitude: vehicle.latitude + step.north / DEGREE_METRES };
-    });
 }

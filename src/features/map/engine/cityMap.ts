@@ -5,10 +5,10 @@ import type { Position } from '#domain/rent.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { createAside } from './aside.ts';
 import { drawsAnything, vehiclesDrawn } from './drawn.ts';
-import { type Chosen, chosenPin, collection, countPins, myFeatures, nearestVehicle, parkingPins, type Picked, stationPins, type StationCount, vehiclePins } from './features.ts';
+import { type Chosen, chosenPin, collection, countPins, myFeatures, nearestVehicle, parkingPins, type Picked, stationPins, type StationCount } from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
-import { createPinFeed, putData } from './pinFeed.ts';
+import { createPinFeed, createVehicleFeed, putData } from './pinFeed.ts';
 import { styleUrl, withRiderLayers } from './style.ts';
 import { createZoneFeed } from './zoneFeed.ts';
 
@@ -68,7 +68,7 @@ export function createCityMap(options: CityMapOptions) {
   map.keyboard.disableRotation();
 
   const feeds = {
-    vehicles: createPinFeed(map, 'vehicles'),
+    vehicles: createVehicleFeed(map, 'vehicles'),
     stations: createPinFeed(map, 'stations'),
     parkings: createPinFeed(map, 'parkings'),
     counts: createPinFeed(map, 'counts'),
@@ -150,7 +150,7 @@ export function createCityMap(options: CityMapOptions) {
 
   function drawCells() {
     const chosenOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.id : null);
-    feeds.vehicles.show(vehiclePins(cells, chosenOf('bike')));
+    feeds.vehicles.show(cells, chosenOf('bike'));
     feeds.stations.show(stationPins(cells, chosenOf('station'), counted));
     feeds.parkings.show(parkingPins(cells, chosenOf('parking')));
     feeds.counts.show(countPins(cells, view.bounds));

@@ -1,8 +1,7 @@
 import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
-import type { MapCell, MapParking, MapStation, MapVehicle } from '#api/map.ts';
+import type { MapCell, MapParking, MapStation } from '#api/map.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import type { Position, VehicleForm } from '#domain/rent.ts';
-import { standApart } from './apart.ts';
 import { LONGITUDE_SHARE, ZOOM_0_METRES } from './metres.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
@@ -16,16 +15,8 @@ export type Chosen = ChosenVehicle | ChosenStation | ChosenParking;
 /** A pin that was tapped. */
 export type Picked = { kind: 'bike' | 'station'; id: number } | { kind: 'parking'; number: string };
 
-/** At 20 % and below a pin says so: 10 km are left (our reading). A bike without a battery has no such state. */
-const LOW_PERCENT = 20;
-
-function pin(id: number, longitude: number, latitude: number, properties: Record<string, string | number>): PinFeature {
+export function pin(id: number, longitude: number, latitude: number, properties: Record<string, string | number>): PinFeature {
   return { type: 'Feature', id, geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties };
-}
-
-function vehiclePin({ id, form, longitude, latitude, batteryPercent }: MapVehicle): PinFeature {
-  const isLow = form !== 'bike' && batteryPercent !== null && batteryPercent <= LOW_PERCENT;
-  return pin(id, longitude, latitude, { icon: isLow ? `pins:${form}-low` : `pins:${form}` });
 }
 
 /** What a station's pin counts: what can be taken there, or where a docked bike can be left. */
@@ -56,11 +47,6 @@ function collect<Thing extends { id: number }>(cells: readonly MapCell[], of: (d
   for (const { detail } of cells) if (detail) for (const thing of of(detail)) byId.set(thing.id, thing);
   return [...byId.values()];
 }
-
-export const vehiclePins = (cells: readonly MapCell[], chosenId: number | null): PinFeature[] =>
-  standApart(collect(cells, ({ vehicles }) => vehicles))
-    .filter(({ id }) => id !== chosenId)
-    .map(vehiclePin);
 
 export const isWithin = ({ west, south, east, north }: Bounds, { longitude: x, latitude: y }: { longitude: number; latitude: number }) =>
   x >= west && x <= east && y >= south && y <= north;
@@ -123,7 +109,7 @@ export type PinDiff = { add: PinFeature[]; remove: number[] };
 const sameProperties = (a: PinFeature['properties'], b: PinFeature['properties']) =>
   Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((key) => a[key] === b[key]);
 
-const samePin = (a: PinFeature, b: PinFeature) =>
+export const samePin = (a: PinFeature, b: PinFeature) =>
   a.geometry.coordinates[0] === b.geometry.coordinates[0] &&
   a.geometry.coordinates[1] === b.geometry.coordinates[1] &&
   sameProperties(a.properties, b.properties);

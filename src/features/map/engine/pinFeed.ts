@@ -1,5 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
-import { collection, diffPins, type PinFeature } from './features.ts';
+import type { MapCell } from '#api/map.ts';
+import { collection, diffPins, type PinDiff, type PinFeature } from './features.ts';
+import { createVehiclePins } from './vehiclePins.ts';
 
 const isGeoJson = (source: { type: string } | undefined): source is GeoJSONSource => source?.type === 'geojson';
 
@@ -7,6 +9,12 @@ const isGeoJson = (source: { type: string } | undefined): source is GeoJSONSourc
 export function putData(map: MapLibreMap, sourceId: string, data: Parameters<GeoJSONSource['setData']>[0]): void {
   const source = map.getSource(sourceId);
   if (isGeoJson(source)) source.setData(data).catch(() => undefined);
+}
+
+/** Tells a source what changed, where the style has it: one that the next style brings takes everything in its `refill`. */
+function putDiff(map: MapLibreMap, sourceId: string, diff: PinDiff | null): void {
+  const source = map.getSource(sourceId);
+  if (diff && isGeoJson(source)) source.updateData(diff).catch(() => undefined);
 }
 
 /** Pins of one source. Only what changed crosses to the worker: 1,500 pins in full would cost a frame each time. */
@@ -17,11 +25,18 @@ export function createPinFeed(map: MapLibreMap, sourceId: string) {
       const next = new Map(pins.map((pin) => [pin.id, pin]));
       const diff = diffPins(shown, next);
       shown = next;
-      const source = map.getSource(sourceId);
-      // A source that the next style brings takes all of `shown` in `refill`.
-      if (diff && isGeoJson(source)) source.updateData(diff).catch(() => undefined);
+      putDiff(map, sourceId, diff);
     },
     /** After a new style: its source is empty. */
     refill: () => putData(map, sourceId, collection([...shown.values()])),
+  };
+}
+
+/** The vehicles: so many that even comparing all of them each time would be felt. */
+export function createVehicleFeed(map: MapLibreMap, sourceId: string) {
+  const pins = createVehiclePins();
+  return {
+    show: (cells: readonly MapCell[], chosenId: number | null) => putDiff(map, sourceId, pins.update(cells, chosenId)),
+    refill: () => putData(map, sourceId, collection(pins.all())),
   };
 }

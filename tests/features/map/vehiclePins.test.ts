@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { keepingSame, type MapCell, type MapVehicle } from '#api/map.ts';
+import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
+import type { PinDiff, PinFeature } from '#features/map/engine/features.ts';
+import { cellOf, fleet, moveSome } from './fleet.ts';
+
+const at = (id: number, longitude: number, latitude: number, batteryPercent: number | null = 80): MapVehicle => ({
+  id,
+  form: 'scooter',
+  longitude,
+  latitude,
+  batteryPercent,
+});
+const metres = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]) => Math.hypot((ax - bx) * 62_580, (ay - by) * 111_195);
+const placeOf = (pins: readonly PinFeature[], id: number) => pins.find((pin) => pin.id === id)?.geometry.coordinates ?? [];
+
+describe('vehicles of one stand', () => {
+  const crowd = Array.from({ length: 12 }, (_, i) => at(i + 1, 37.62 + (i % 3) * 1e-5, 55.754 + (i % 2) * 1e-5));
+  const alone = at(99, 37.64, 55.76);
+
+  function show(...vehicles: MapVehicle[]) {
+    const pins = createVehiclePins();
+    pins.update([cellOf(vehicles)], null);
+    return pins;
+  }
+
+  test('are drawn where each can be seen, a few metres from where they are', () => {
+    const shown = show(...crowd).all();
+    const between = shown.flatMap((one, i) => shown.slice(i + 1).map((other) => metres(one.geometry.coordinates, other.geometry.coordinates)));
+    const moved = crowd.map(({ id, longitude, latitude }) => metres(placeOf(shown, id), [longitude, latitude]));
+    expect(Math.min(...between)).toBeGreaterThan(5.9);
+    expect(Math.max(...moved)).toBeLessThan(15);
+  });
+
+  test('who stands alone is drawn there', () => {
+    expect(placeOf(show(...crowd, alone).all(), 99)).toEqual([37.64, 55.76]);
+  });
+
+  test('one that goes moves none of the others, and its place can be taken', () => {
+    const pins = show(...crowd);
+    const home = placeOf(pins.all(), 1);
+    expect(pins.update([cellOf(crowd.slice(1))], null)).toEqual({ add: [], remove: [1] });
+    const next = at(50, crowd[0]?.longitude ?? 0, crowd[0]?.latitude ?? 0);
+    const diff = pins.update([cellOf([...crowd.slice(1), next])], null);
+    expect(diff?.add.map(({ id }) => id)).toEqual([50]);
+    expect(placeOf(diff?.add ?? [], 50)).toEqual(home);
+  });
+
+  test('the chosen one leaves its place free for its card', () => {
+    const pins = show(...crowd);
+    expect(pins.update([cellOf(crowd)], 3)).toEqual({ add: [], remove: [3] });
+    expect(pins.all()).toHaveLength(11);
+    const back = pins.update([cellOf(crowd)], null);
+    expect(back?.add.map(({ id }) => id)).toEqual([3]);
+    expect(pins.all()).toHaveLength(12);
+  });
+});
+
+describe('what crosses to the map’s worker', () => {
+  const few = [at(1, 37.61, 55.75), at(2, 37.62, 55.75), at(3, 37.63, 55.75)];
+  const [one, two, three] = [at(1, 37.61, 55.75), at(2, 37.625, 55.75), at(4, 37.64, 55.75)];
+
+  test('is nothing while nothing changes', () => {
+    const pins = createVehiclePins();
+    pins.update([cellOf(few)], null);
+    expect(pins.update([cellOf(few)], null)).toBeNull();
+    expect(pins.update([cellOf(few.map((vehicle) => ({ ...vehicle })))], null)).toBeNull();
+  });
+
+  test('is who came, moved, looks different, and who went', () => {
+    const pins = createVehiclePins();
+    pins.update([cellOf([...few, at(5, 37.65, 55.75)])], null);
+    const diff = pins.update([cellOf([one, two, three, at(5, 37.65, 55.75, 12)])], null);
+    expect(diff?.add.map(({ id, properties }) => [id, properties['icon']])).toEqual([[2, 'pins:scooter'], [4, 'pins:scooter'], [5, 'pins:scooter-low']]);
+    expect(diff?.remove).toEqual([3]);
+  });
+
+  test('a vehicle that two cells name stays until the last of them forgets it', () => {
+    const pins = createVehiclePins();
+    const far = cellOf(few, 12);
+    pins.update([far, cellOf([few[0] ?? one])], null);
+    expect(pins.update([far], null)).toBeNull();
+    expect(pins.update([], null)?.remove).toEqual([1, 2, 3]);
+  });
+});
+
+describe('ten thousand vehicles', () => {
+  /** What the map's source holds after it was told. */
+  function told(held: Map<number, PinFeature>, diff: PinDiff | null): Map<number, PinFeature> {
+    for (const id of diff?.remove ?? []) held.delete(id);
+    for (const pin of diff?.add ?? []) held.set(pin.id, pin);
+    return held;
+  }
+
+  test('after any history the map holds exactly the vehicles that the cells name', () => {
+    const vehicle = fc.record({ id: fc.integer({ min: 1, max: 30 }), longitude: fc.constantFrom(37.61, 37.61001, 37.62), latitude: fc.constantFrom(55.75, 55.76) });
+    const list = fc.uniqueArray(vehicle, { selector: ({ id }) => id }).map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
+    const step = fc.record({ near: list, far: fc.option(list), chosen: fc.option(fc.integer({ min: 1, max: 30 })) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+        const pins = createVehiclePins();
+        const held = new Map<number, PinFeature>();
+        for (const { near, far, chosen } of steps) {
+          told(held, pins.update([...(far ? [cellOf(far, 12)] : []), cellOf(near)], chosen));
+          const named = new Set([...near, ...(far ?? [])].map(({ id }) => id));
+          if (chosen !== null) named.delete(chosen);
+          expect([...held.keys()].toSorted((a, b) => a - b)).toEqual([...named].toSorted((a, b) => a - b));
+          expect(new Map(pins.all().map((pin) => [pin.id, pin]))).toEqual(held);
+        }
+      }),
+    );
+  });
+
+  test('a hundred moves cost a tenth at most of telling the whole fleet', () => {
+    const pins = createVehiclePins();
+    let cell: MapCell = cellOf(fleet(10_000));
+    pins.update([cell], null);
+    const timed = (work: () => void) => {
+      const started = performance.now();
+      work();
+      return performance.now() - started;
+    };
+    const rounds = Array.from({ length: 30 }, (_, round) => {
+      const next = keepingSame(cell, cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round)));
+      let diff: PinDiff | null = null;
+      const some = timed(() => (diff = pins.update([next], null)));
+      expect(diff).toMatchObject({ add: { length: 100 }, remove: { length: 0 } });
+      const all = timed(() => createVehiclePins().update([next], null));
+      cell = next;
+      return { some, all };
+    });
+    // The least of many: a round that another program disturbed says nothing.
+    const least = (of: (round: { some: number; all: number }) => number) => Math.min(...rounds.map(of));
+    expect(least(({ some }) => some) / least(({ all }) => all)).toBeLessThanOrEqual(0.1);
+  });
+});
