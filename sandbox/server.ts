@@ -25,6 +25,8 @@ export type SandboxOptions = {
   /** A running clock goes with the wall clock, a standing one (tests) only when a control call moves it; `start` in milliseconds. */
   clock: { running: boolean; start?: number };
   seed?: number;
+  /** Vehicles in a new city: 1,500 unless more are asked for. */
+  fleet?: number;
   autopilot?: boolean;
   /** Seconds that access tokens live. */
   tokenLifetime?: number;
@@ -73,7 +75,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
 
   const db = await openDatabase({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
   const clock = await openClock(db, options.clock);
-  await createWorld({ db, clock, seed: options.seed ?? 1, autopilot: options.autopilot ?? true });
+  await createWorld({ db, clock, seed: options.seed ?? 1, fleet: options.fleet, autopilot: options.autopilot ?? true });
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }) });
   const faults = createFaults();

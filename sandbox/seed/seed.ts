@@ -4,7 +4,7 @@ import { createSpots, readPlaces } from './places.ts';
 import { parkingRows, stationRows } from './stations.ts';
 import { cardRows, riderRows } from './riders.ts';
 import { tariffs } from './tariffs.ts';
-import { FIRST_SCOOTER, vehicleRows } from './vehicles.ts';
+import { FIRST_SCOOTER, LEAST_FLEET, vehicleRows } from './vehicles.ts';
 import { zoneRows } from './zones.ts';
 
 const shortLinks = [
@@ -13,8 +13,8 @@ const shortLinks = [
   { code: 'tariffs', kind: 'path', value: '/tariffs' },
 ];
 
-/** The city as rows by table. The same seed makes the same city; `now` only dates the riders' tariffs. */
-export function cityRows(seed: number, now: number) {
+/** The city as rows by table. The same seed and fleet make the same city; `now` only dates the riders' tariffs. */
+export function cityRows(seed: number, now: number, fleet = LEAST_FLEET) {
   const random = createRandom(seed);
   const places = readPlaces();
   const spot = createSpots(places, random);
@@ -26,17 +26,17 @@ export function cityRows(seed: number, now: number) {
     cards: cardRows(),
     stations,
     parkings,
-    vehicles: vehicleRows({ random, spot, stations, parkings }),
+    vehicles: vehicleRows({ random, spot, stations, parkings }, fleet),
     zones: zoneRows(places),
     short_links: shortLinks,
   };
 }
 
 /** Fills an empty world; a world that is there already is left as it is. */
-export async function seedCity(sql: Sql, seed: number, now: number): Promise<void> {
+export async function seedCity(sql: Sql, seed: number, now: number, fleet?: number): Promise<void> {
   const { rows } = await sql.query('select 1 from sandbox.tariffs limit 1');
   if (rows.length > 0) return;
-  for (const [table, all] of Object.entries(cityRows(seed, now))) {
+  for (const [table, all] of Object.entries(cityRows(seed, now, fleet))) {
     const columns = Object.keys(all[0] ?? {}).join(', ');
     await sql.query(
       `insert into sandbox.${table} (${columns})

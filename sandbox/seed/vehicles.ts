@@ -19,7 +19,7 @@ export type VehicleRow = Point & {
   chain_place: 'holder' | 'rack' | null;
 };
 
-/** How many of each form; the first digit of their numbers. */
+/** How many of each form there are at least; the first digit of their numbers. */
 const FLEET: { form: Form; count: number; digit: number }[] = [
   { form: 'bike', count: 380, digit: 1 },
   { form: 'ebike', count: 170, digit: 2 },
@@ -36,15 +36,22 @@ export const FIRST_WHEEL_BIKE = '40118';
 /** They are always where they were left: other riders let them stand. */
 export const KNOWN_VEHICLES = [FIRST_SCOOTER, FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE];
 
+/** What a larger fleet has more of: docks hold no more bikes than there are. */
+const SHARE_OF_MORE: Partial<Record<Form, number>> = { omni: 1 / 3, scooter: 2 / 3 };
+export const LEAST_FLEET = FLEET.reduce((sum, { count }) => sum + count, 0);
+
 type Ground = { random: Random; spot: () => Spot; stations: StationRow[]; parkings: ParkingRow[] };
 
-export function vehicleRows(ground: Ground): VehicleRow[] {
-  const mapIds = shuffled(2000, ground.random);
+/** @param size vehicles in all, from `LEAST_FLEET` up to 14,000: their numbers have five digits */
+export function vehicleRows(ground: Ground, size: number): VehicleRow[] {
+  const mapIds = shuffled(Math.max(2000, size), ground.random);
+  const more = Math.max(0, size - LEAST_FLEET);
   const free = new Map(ground.stations.map(({ id, places }) => [id, places - 2]));
   const rows: VehicleRow[] = [];
   for (const { form, count, digit } of FLEET) {
     const numbers = shuffled(9000, ground.random);
-    for (let i = 0; i < count; i += 1) {
+    const all = count + Math.round(more * (SHARE_OF_MORE[form] ?? 0));
+    for (let i = 0; i < all; i += 1) {
       const number = String(digit * 10_000 + 500 + (numbers[i] ?? 0));
       const frame = form === 'scooter' && i === 0 ? FIRST_SCOOTER : number === FIRST_SCOOTER ? '59999' : number;
       const mapId = 10_000 + (mapIds[rows.length] ?? rows.length);

@@ -13,13 +13,15 @@ export type WorldOptions = {
   clock: Clock;
   /** The same seed makes the same city. */
   seed: number;
+  /** Vehicles in a new city, when more than usual. */
+  fleet?: number | undefined;
   /** A hand at the vehicles and other riders in the city: on for people, off in tests, where only what is asked happens. */
   autopilot: boolean;
 };
 
 /** Fills an empty database with a city and lets things happen in it by the clock. */
-export async function createWorld({ db, clock, seed, autopilot }: WorldOptions): Promise<void> {
-  await db.transaction((sql) => seedCity(sql, seed, clock.now()));
+export async function createWorld({ db, clock, seed, fleet, autopilot }: WorldOptions): Promise<void> {
+  await db.transaction((sql) => seedCity(sql, seed, clock.now(), fleet));
   clock.onTick(dueWorker(db, (sql, due) => happen(sql, clock, due)));
   if (!autopilot) return;
   clock.onTick(trafficWorker(db, clock, seed));
