@@ -10,6 +10,7 @@ import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
 import type { Api, Faults } from './faults.ts';
 import { gatewayHandlers } from './gateway-api/index.ts';
+import { signedIn } from './accounts/signedIn.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
 import { createRefreshTokens } from './refreshTokens.ts';
@@ -42,15 +43,18 @@ const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 
     .disable('x-powered-by')
     .use(cors({ origins: appOrigins, ...policy }), noSniff, counts.middleware(api));
 
+const MAIN_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'Accept-Language', 'X-CSRF-Token'];
+
 /** Accounts, tariffs, cards, history: every path without `api/`. */
 export function mainApp(parts: Parts): Express {
   const { db, clock, secret, tokens, faults, log } = parts;
-  return app('main', parts, { headers: ['Authorization', 'Content-Type', 'initiator', 'Accept-Language'] }).use(
+  return app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(
     faults.middleware('main'),
     contractRouter({
       file: file('../openapi/main.yaml'),
       handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock })),
-      security: { mobileToken: tokens.riderOfMobile },
+      security: { mobileToken: signedIn(db, tokens.riderOfMobile) },
+      largeJson: '/profile/avatar',
       db,
       clock,
       log,
@@ -68,7 +72,7 @@ export function gatewayApp(parts: Parts): Express {
     contractRouter({
       file: file('../openapi/gateway.yaml'),
       handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock })),
-      security: { jwt: tokens.riderOfGateway, uploadTicket: uploadTicketRider(db, clock) },
+      security: { jwt: signedIn(db, tokens.riderOfGateway), uploadTicket: uploadTicketRider(db, clock) },
       db,
       clock,
       log,

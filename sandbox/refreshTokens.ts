@@ -13,6 +13,8 @@ export type RefreshTokens = {
   renew(sql: Sql, token: string): Promise<{ riderId: string; refreshToken: string } | null>;
   /** Ends the family of this token; false when there is none or it had ended. */
   revoke(sql: Sql, token: string): Promise<boolean>;
+  /** Ends every family of the rider. */
+  revokeAll(sql: Sql, riderId: string): Promise<void>;
 };
 
 type Row = { family: string; rider_id: string; successor: string | null; ended_at: Date | null };
@@ -75,6 +77,10 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
       if (!row || row.ended_at) return false;
       await end(sql, row.family);
       return true;
+    },
+
+    async revokeAll(sql, riderId) {
+      await sql.query('update sandbox.token_families set ended_at = $2 where rider_id = $1 and ended_at is null', [riderId, new Date(clock.now())]);
     },
   };
 }

@@ -20,6 +20,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/api-auth/clientPinCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rider's PIN, when they ask to see it */
+        get: operations["getPinCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings-client/settings-client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rider's settings, as their last device left them */
+        get: operations["getClientSettings"];
+        put?: never;
+        /**
+         * Bring settings of one device together with what is kept
+         * @description Names of onboardings are added to each other; of all else the later `changedAt` wins. Answers what is kept now.
+         */
+        post: operations["saveClientSettings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rides/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sums over all rides of the rider */
+        post: operations["getStatistics"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/map/cells/{z}/{x}/{y}": {
         parameters: {
             query?: never;
@@ -465,6 +520,20 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        ClientSettings: {
+            viewedOnboardings?: string[];
+            /** @description roubles */
+            lastInsuranceOptionCost?: number | null;
+            /** @description roubles */
+            lastOmniInsuranceOptionCost?: number | null;
+            lastSmooveTariffId?: string | null;
+            lastOmniTariffId?: string | null;
+            /**
+             * Format: date-time
+             * @description when the rider changed one of them
+             */
+            changedAt?: string;
+        };
         LegacyError: {
             error?: string;
             message?: string;
@@ -881,6 +950,29 @@ export interface components {
                 "application/json": components["schemas"]["LegacyError"];
             };
         };
+        /** @description What is kept; empty while nothing is */
+        ClientSettings: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "viewedOnboardings": [
+                 *           "map",
+                 *           "scan"
+                 *         ],
+                 *         "lastOmniTariffId": "omni-month",
+                 *         "changedAt": "2026-06-15T06:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    settings: components["schemas"]["ClientSettings"];
+                };
+            };
+        };
     };
     parameters: {
         Initiator: "pwa_app";
@@ -897,6 +989,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type ClientSettings = components['schemas']['ClientSettings'];
 export type LegacyError = components['schemas']['LegacyError'];
 export type Problem = components['schemas']['Problem'];
 export type Position = components['schemas']['Position'];
@@ -921,6 +1014,7 @@ export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUpdateRequired = components['responses']['UpdateRequired'];
 export type ResponseTooMany = components['responses']['TooMany'];
 export type ResponseLegacy = components['responses']['Legacy'];
+export type ResponseClientSettings = components['responses']['ClientSettings'];
 export type ParameterInitiator = components['parameters']['Initiator'];
 export type ParameterSourceHeader = components['parameters']['SourceHeader'];
 export type ParameterAppVersion = components['parameters']['AppVersion'];
@@ -992,6 +1086,163 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getPinCode: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Never stored by anybody, Cache-Control no-store */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pinCode": "1234"
+                     *     }
+                     */
+                    "application/json": {
+                        pinCode: string;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            404: components["responses"]["Legacy"];
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getClientSettings: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ClientSettings"];
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    saveClientSettings: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "settings": {
+                 *         "viewedOnboardings": [
+                 *           "map"
+                 *         ],
+                 *         "lastOmniTariffId": "omni-month",
+                 *         "changedAt": "2026-06-15T06:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    settings: components["schemas"]["ClientSettings"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ClientSettings"];
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "limit": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    limit: 1;
+                };
+            };
+        };
+        responses: {
+            /** @description The sums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "TotalRides": 12,
+                     *       "TotalRidesTime": "05:42:10",
+                     *       "TotalDistance": 48210,
+                     *       "TotalCalories": 912000
+                     *     }
+                     */
+                    "application/json": {
+                        TotalRides: number;
+                        /** @description d.hh:mm:ss, without days hh:mm:ss */
+                        TotalRidesTime: string;
+                        /** @description metres */
+                        TotalDistance: number;
+                        /** @description cal */
+                        TotalCalories: number;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];
         };

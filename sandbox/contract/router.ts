@@ -32,17 +32,20 @@ export type ContractOptions = {
   outside?: { [operationId: string]: OutsideHandler };
   /** By the names of the document's security schemes. */
   security: Record<string, Authenticator>;
+  /** The one path whose JSON carries a picture. */
+  largeJson?: string;
   db: Db;
   clock: Clock;
   log: Log;
 };
 
-/** The largest photo (gateway `uploadPhoto`), and the largest of everything else. */
+/** The largest photo (gateway `uploadPhoto`), the same as base64 in JSON (main `setAvatar`), and the largest of everything else. */
 const MAX_IMAGE = '6mb';
+const MAX_IMAGE_IN_JSON = '9mb';
 const MAX_BODY = '256kb';
 
 /** Requests and answers are checked against the document, both ways; handlers see only what it allows. */
-export function contractRouter({ file, handlers, outside = {}, security, db, clock, log }: ContractOptions): Router {
+export function contractRouter({ file, handlers, outside = {}, security, largeJson, db, clock, log }: ContractOptions): Router {
   const { document, spec } = readDocument(file);
   const operations = operationsOf(document);
   for (const id of operations.keys()) {
@@ -91,6 +94,7 @@ export function contractRouter({ file, handlers, outside = {}, security, db, clo
   };
 
   const router = Router();
+  if (largeJson !== undefined) router.use(largeJson, express.json({ limit: MAX_IMAGE_IN_JSON }));
   router.use(
     express.json({ limit: MAX_BODY }),
     express.urlencoded({ extended: false, limit: MAX_BODY }),
@@ -126,6 +130,8 @@ function send(response: Response, operation: OperationFacts, { status, body, hea
   // Riders' answers are nobody else's; public ones say themselves how long they hold.
   response.status(status).set(operation.isPublic ? {} : { 'Cache-Control': 'no-store' }).set(headers);
   if (body === undefined) response.end();
+  // A picture: its handler gives it as base64 and names its type.
+  else if (typeof body === 'string') response.end(Buffer.from(body, 'base64'));
   else response.type(mediaTypeOf(body)).json(body);
 }
 

@@ -901,6 +901,8 @@ export interface operations {
                     tariff?: boolean;
                     /** @description one good card, or none */
                     card?: boolean;
+                    /** @description the tariffs are bought and begin with the first ride */
+                    notBegun?: boolean;
                 };
             };
         };

@@ -69,6 +69,8 @@ export const ledgerHandlers = {
     );
     return { status: 200, body: { items: rows } };
   },
-  // Nothing sends a text message yet: registration will.
-  listSms: async () => ({ status: 200, body: { items: [] } }),
+  listSms: async ({ sql }) => {
+    const { rows } = await sql.query<Rows<'listSms'>>(`select phone, text, ${iso('at')} as at from sandbox.sms order by id desc limit 200`);
+    return { status: 200, body: { items: rows } };
+  },
 } satisfies Partial<Handlers<operations>>;

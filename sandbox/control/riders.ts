@@ -28,6 +28,7 @@ export const riderHandlers = {
       [rider.id, body.balance ?? null, body.rentBlocked ?? null, body.loginBlocked ?? null],
     );
     if (body.tariff !== undefined) await setTariff(sql, clock, rider.id, body.tariff);
+    if (body.notBegun !== undefined) await setNotBegun(sql, rider.id, body.notBegun);
     if (body.card !== undefined) await setCard(sql, rider.id, body.card);
     const changed = (await sql.query<Row>(`${SELECT} where id = $1`, [rider.id])).rows[0];
     return { status: 200, body: await shown(sql, clock, changed ?? rider) };
@@ -40,7 +41,7 @@ async function shown(sql: Sql, clock: Clock, row: Row): Promise<Rider> {
     login: row.login,
     pin: row.pin,
     name: row.name,
-    about: demoRiders.find(({ login }) => login === row.login)?.about ?? '',
+    about: demoRiders.find(({ login }) => login === row.login)?.about ?? 'registered by phone',
     balance: row.balance,
     rentBlocked: row.rent_blocked,
     loginBlocked: row.login_blocked,
@@ -57,6 +58,14 @@ async function setTariff(sql: Sql, clock: Clock, riderId: string, has: boolean):
     'update sandbox.riders set tariff_id = $2, omni_tariff_id = $3, tariff_end = $4, omni_tariff_end = $4 where id = $1',
     [riderId, has ? 'bike-season' : null, has ? 'omni-month' : null, end],
   );
+}
+
+async function setNotBegun(sql: Sql, riderId: string, has: boolean): Promise<void> {
+  await sql.query('update sandbox.riders set activation_id = $2, omni_activation_id = $3 where id = $1', [
+    riderId,
+    has ? `rc-${riderId}` : null,
+    has ? `omni-rc-${riderId}` : null,
+  ]);
 }
 
 async function setCard(sql: Sql, riderId: string, has: boolean): Promise<void> {

@@ -13,7 +13,7 @@ function scripts(): { name: string; text: string }[] {
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => `supabase/migrations/${name}`);
-  const files = ['sandbox/database/platform.sql', ...migrations, 'sandbox/database/sandbox.sql', 'sandbox/world/world.sql'];
+  const files = ['sandbox/database/platform.sql', ...migrations, 'sandbox/database/sandbox.sql', 'sandbox/accounts/accounts.sql', 'sandbox/world/world.sql'];
   return files.filter((name) => existsSync(root(name))).map((name) => ({ name, text: readFileSync(root(name), 'utf8') }));
 }
 

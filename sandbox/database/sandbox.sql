@@ -20,9 +20,17 @@ create table sandbox.riders (
   tariff_end timestamptz,
   omni_tariff_end timestamptz,
   register_date text not null default '2026.01.01',
+  -- Bought and not begun: the contract that starts with the first ride.
+  activation_id text,
+  omni_activation_id text,
+  troika_number text,
+  -- As the settings call brought them together. json: a rider's words, kept as they came.
+  settings json not null default '{}',
   -- As the rider's last tariff call told it.
   language text check (language in ('ru', 'en'))
 );
+create unique index riders_by_email on sandbox.riders (lower(email));
+create unique index riders_by_phone on sandbox.riders (phone) where phone <> '';
 
 -- One row a sign-in. Ended families never come back.
 create table sandbox.token_families (

@@ -2,6 +2,7 @@ import type { operations } from '#openapi/gateway.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
+import { accountHandlers } from './account.ts';
 import { authenticateHandlers } from './authenticate.ts';
 import { bikeHandlers } from './bikes.ts';
 import { commandHandlers } from './commands.ts';
@@ -9,10 +10,13 @@ import { linkHandlers } from './links.ts';
 import { mapHandlers } from './map.ts';
 import { placeHandlers } from './places.ts';
 import { rentHandlers } from './rents.ts';
+import { statisticsHandlers } from './statistics.ts';
 
 /** Every operation of openapi/gateway.yaml. */
 export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations> => ({
   ...authenticateHandlers(tokens, refreshTokens),
+  ...accountHandlers,
+  ...statisticsHandlers,
   ...commandHandlers,
   ...mapHandlers,
   ...placeHandlers,

@@ -1,25 +1,23 @@
-import type { operations } from '#openapi/main.d.ts';
+import type { components, operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
+import type { Sql } from '../database/db.ts';
 import { keepLanguage, languageAsked, nameIn } from '../world/language.ts';
 import type { Card, Tariff } from '../world/riders.ts';
 
+export async function cardsOf(sql: Sql, riderId: string): Promise<components['schemas']['BankCard'][]> {
+  const { rows } = await sql.query<Card>('select * from sandbox.cards where rider_id = $1 order by is_default desc, id', [riderId]);
+  return rows.map((card) => ({
+    CardIDP: card.id,
+    CardNumber: card.number,
+    CardType: card.kind,
+    ExpDate: card.expires,
+    IsDefault: card.is_default ? 1 : 0,
+    Status: card.status,
+  }));
+}
+
 export const billingHandlers = {
-  listCards: async ({ sql, riderId }) => {
-    const { rows } = await sql.query<Card>('select * from sandbox.cards where rider_id = $1 order by is_default desc, id', [riderId]);
-    return {
-      status: 200,
-      body: {
-        Items: rows.map((card) => ({
-          CardIDP: card.id,
-          CardNumber: card.number,
-          CardType: card.kind,
-          ExpDate: card.expires,
-          IsDefault: card.is_default ? 1 : 0,
-          Status: card.status,
-        })),
-      },
-    };
-  },
+  listCards: async ({ sql, riderId }) => ({ status: 200, body: { Items: await cardsOf(sql, riderId) } }),
   listTariffs: async ({ sql, riderId, headers }) => {
     const language = languageAsked(headers['accept-language']);
     const english = language === 'en';

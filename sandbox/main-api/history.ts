@@ -13,7 +13,7 @@ const words = {
 
 const roubles = (amount: number) => `${amount}\u00A0₽`;
 
-async function rides(sql: Sql, riderId: string, { limit, offset, language }: Page): Promise<Item[]> {
+export async function rides(sql: Sql, riderId: string, { limit, offset, language }: Page): Promise<Item[]> {
   type Row = { id: string; started: Date; ended: Date; duration: number; frame_number: string; name_ru: string | null; name_en: string | null; cost: number };
   const { rows } = await sql.query<Row>(
     `select r.id::text as id, ride_started_at as started, ended_at as ended, duration, frame_number, name_ru, name_en, cost
@@ -37,7 +37,7 @@ async function rides(sql: Sql, riderId: string, { limit, offset, language }: Pag
   }));
 }
 
-async function payments(sql: Sql, riderId: string, { limit, offset, language }: Page): Promise<Item[]> {
+export async function payments(sql: Sql, riderId: string, { limit, offset, language }: Page): Promise<Item[]> {
   type Row = { id: string; at: Date; kind: 'ride' | 'fine'; amount: number; number: string | null };
   const { rows } = await sql.query<Row>(
     `select c.id::text as id, c.at, c.kind, c.amount, k.number from sandbox.charges c left join sandbox.cards k on k.id = c.card_id

@@ -6,7 +6,7 @@ import type { Tokens } from '../tokens.ts';
 const REFUSED = { status: 401, body: { error: 'invalid_grant', error_description: 'refresh token is not valid any more' } } as const;
 
 /** A refusal is returned, not thrown: the end of a family must be committed with it. */
-export const oauthHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations, 'renewToken' | 'revokeToken'> => ({
+export const oauthHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations, 'renewToken' | 'revokeToken' | 'revokeAll'> => ({
   async renewToken({ body, sql }) {
     const renewed = await refreshTokens.renew(sql, body.refresh_token);
     if (!renewed) return REFUSED;
@@ -31,5 +31,10 @@ export const oauthHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Han
   async revokeToken({ body, sql }) {
     const ended = await refreshTokens.revoke(sql, body.token);
     return ended ? { status: 204 } : { status: 404, body: { error: 'invalid_token' } };
+  },
+
+  async revokeAll({ riderId, sql }) {
+    await refreshTokens.revokeAll(sql, riderId);
+    return { status: 204 };
   },
 });

@@ -1,64 +1,45 @@
 import type { operations } from '#openapi/main.d.ts';
-import type { Handlers } from '../contract/handlers.ts';
-import { languageOf, nameIn } from '../world/language.ts';
-import { findTariff } from '../world/riders.ts';
+import { wrongField } from '../accounts/fields.ts';
+import { profileOf } from '../accounts/profile.ts';
+import { demand, Refusal, type Handlers } from '../contract/handlers.ts';
+import { languageOf } from '../world/language.ts';
 
-type RiderRow = {
-  id: string;
-  login: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  email: string | null;
-  birthday: string | null;
-  balance: number;
-  tariff_id: string | null;
-  omni_tariff_id: string | null;
-  tariff_end: Date | null;
-  omni_tariff_end: Date | null;
-  register_date: string;
+const TEXTS = {
+  INVALID_DATA: 'Invalid input data',
+  WRONG_DATE: 'Wrong date',
+  UNDER_16: 'According to the rental rules, you must be over 16 years old',
+  INVALID_EMAIL: 'Invalid email',
+  PHONE_IS_FIXED: 'The phone number cannot be changed',
 };
-
-const DAY = 86_400_000;
+const refused = (field: string, code: keyof typeof TEXTS) => new Refusal(422, { error: TEXTS[code], code, field });
 
 export const profileHandlers = {
   getProfile: async ({ sql, clock, riderId, headers }) => {
-    const { rows } = await sql.query<RiderRow>('select *, balance::float8 as balance from sandbox.riders where id = $1', [riderId]);
-    const rider = rows[0];
-    if (!rider) return { status: 200, body: {} };
-    const runs = (end: Date | null) => end !== null && end.getTime() > clock.now();
-    const tariff = runs(rider.tariff_end) ? await findTariff(sql, rider.tariff_id) : null;
-    const omni = runs(rider.omni_tariff_end) ? await findTariff(sql, rider.omni_tariff_id) : null;
     const language = await languageOf({ sql, riderId, headers });
-    const end = tariff ? rider.tariff_end : null;
-    return {
-      status: 200,
-      body: {
-        Profile: {
-          UserId: rider.id,
-          Login: rider.login,
-          FirstName: rider.first_name,
-          LastName: rider.last_name,
-          Birthday: rider.birthday,
-          PhoneNumber: rider.phone,
-          Email: rider.email,
-          AvatarUrl: null,
-          Balance: rider.balance,
-          IsDebtor: rider.balance < 0,
-          RegisterDate: rider.register_date,
-          IsAllowPush: true,
-          TariffId: tariff?.id ?? null,
-          TariffName: tariff && nameIn(language, tariff),
-          TariffStart: tariff && end ? new Date(end.getTime() - tariff.days * DAY).toISOString() : null,
-          TariffEnd: end?.toISOString() ?? null,
-          OmniTariffId: omni?.id ?? null,
-          OmniTariffName: omni && nameIn(language, omni),
-          OmniTariffEnd: (omni ? rider.omni_tariff_end : null)?.toISOString() ?? null,
-          TroikaPrintCardNumber: null,
-          InsuranceOptionCost: tariff?.insurance_cost ?? null,
-          OmniInsuranceOptionCost: omni?.insurance_cost ?? null,
-        },
-      },
-    };
+    const Profile = await profileOf(sql, clock, riderId, language);
+    return { status: 200, body: Profile ? { Profile } : {} };
+  },
+
+  updateProfile: async ({ sql, clock, riderId, headers, body }) => {
+    const wrong = wrongField(body, clock.now());
+    demand(!wrong, () => refused(wrong?.field ?? '', wrong?.code ?? 'INVALID_DATA'));
+    const own = await sql.query('select 1 from sandbox.riders where id = $1 and phone = $2', [riderId, body.PhoneNumber]);
+    demand(own.rows.length > 0, () => refused('PhoneNumber', 'PHONE_IS_FIXED'));
+    const taken = await sql.query('select 1 from sandbox.riders where lower(email) = lower($2) and id <> $1', [riderId, body.Email]);
+    demand(
+      taken.rows.length === 0,
+      () => new Refusal(409, { error: 'Such email already exists and connected to another user', code: 'EMAIL_TAKEN', field: 'Email' }),
+    );
+
+    await sql.query('update sandbox.riders set first_name = $2, last_name = $3, birthday = $4, email = $5 where id = $1', [
+      riderId,
+      body.FirstName,
+      body.LastName,
+      body.Birthday,
+      body.Email,
+    ]);
+    const language = await languageOf({ sql, riderId, headers });
+    const Profile = await profileOf(sql, clock, riderId, language);
+    return { status: 200, body: Profile ? { Profile } : {} };
   },
 } satisfies Partial<Handlers<operations>>;

@@ -58,8 +58,8 @@ export function textOf(body: unknown, name: string): string {
 export type Rider = { id: string; token: string; mobile: string; data: string; refresh: string };
 
 /** A signed-in rider with each of the tokens. */
-export async function riderOf(sandbox: Sandbox, login = '10001'): Promise<Rider> {
-  const { body } = await signIn(sandbox, login);
+export async function riderOf(sandbox: Sandbox, login = '10001', pin = '1234'): Promise<Rider> {
+  const { body } = await signIn(sandbox, login, pin);
   const token = textOf(body, 'token');
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
   return {

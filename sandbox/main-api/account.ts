@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import type { components, operations } from '#openapi/main.d.ts';
+import { profileOf } from '../accounts/profile.ts';
+import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import type { Sql } from '../database/db.ts';
+import { languageOf } from '../world/language.ts';
+import { cardsOf } from './billing.ts';
+import { payments, rides } from './history.ts';
+
+type Agreement = components['schemas']['Agreement'];
+
+type Rider = { balance: number; phone: string; login: string };
+
+const ALL = 1_000_000;
+
+/** What a rider may do with the account as a whole. */
+export const accountHandlers = {
+  exportAccount: async ({ sql, clock, riderId, headers }) => {
+    const language = await languageOf({ sql, riderId, headers });
+    const Profile = await profileOf(sql, clock, riderId, language);
+    demand(Profile, () => problem(404, 'ACCOUNT_NOT_FOUND'));
+    const page = { limit: ALL, offset: 0, language };
+    const kept = await sql.query<{ settings: Record<string, never> }>('select settings from sandbox.riders where id = $1', [riderId]);
+    const agreements = await sql.query<Agreement>(
+      `select document, version, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from sandbox.agreements where rider_id = $1 order by document`,
+      [riderId],
+    );
+    return {
+      status: 200,
+      body: {
+        exportedAt: clock.iso(),
+        Profile,
+        cards: await cardsOf(sql, riderId),
+        rides: await rides(sql, riderId, page),
+        payments: await payments(sql, riderId, page),
+        agreements: agreements.rows,
+        settings: kept.rows[0]?.settings ?? {},
+      },
+    };
+  },
+
+  deleteAccount: async ({ sql, riderId }) => {
+    const rents = await sql.query<{ id: string }>('select id::text as id from public.rents where client_id = $1 and ended_at is null', [riderId]);
+    const rentId = rents.rows[0]?.id;
+    demand(rentId === undefined, () => problem(409, 'RIDE_UNDER_WAY', { rentId }));
+    const riders = await sql.query<Rider>('select balance::float8 as balance, phone, login from sandbox.riders where id = $1', [riderId]);
+    const rider = riders.rows[0];
+    demand(rider, () => problem(409, 'ACCOUNT_NOT_FOUND'));
+    demand(rider.balance >= 0, () => problem(409, 'DEBT_UNPAID', { debt: -rider.balance }));
+
+    await forget(sql, riderId, rider);
+    return { status: 204 };
+  },
+} satisfies Partial<Handlers<operations>>;
+
+/** Rides and payments stay, for the books, under a name that leads to nobody. Everything else of the rider goes, every session with it. */
+async function forget(sql: Sql, riderId: string, { phone, login }: Rider): Promise<void> {
+  const nobody = `deleted-${randomUUID()}`;
+  await sql.query('update public.rents set client_id = $2 where client_id = $1', [riderId, nobody]);
+  for (const table of ['charges', 'claims']) await sql.query(`update sandbox.${table} set rider_id = $2 where rider_id = $1`, [riderId, nobody]);
+  for (const table of ['commands', 'upload_tickets']) await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
+  for (const table of ['sms', 'message_asks']) await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
+  await sql.query('delete from sandbox.login_tries where login = $1', [login]);
+  await sql.query('delete from sandbox.riders where id = $1', [riderId]);
+}

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { csrf, profile, register, restore, secretsIn, signInBy, smsTo } from './account.support.ts';
+import { ask, openSandbox, riderOf } from './support.ts';
+
+const ANNA = '79000000001';
+const BORIS = '79000000002';
+const VERA = '79000000003';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+/** Nobody has written to it today. */
+let last = 79161000000;
+const newPhone = () => String(++last);
+
+describe('registration', () => {
+  test('sends login and PIN, and they open an account with nothing in it', async () => {
+    const phone = newPhone();
+    expect(await register(sandbox, { phone })).toMatchObject({ status: 200, body: { resendIn: 60 } });
+    const [sms] = await smsTo(sandbox, phone);
+    const { login, pin } = secretsIn(sms);
+    expect((await signInBy(sandbox, sms)).status).toBe(200);
+
+    const rider = await riderOf(sandbox, login, pin);
+    expect(await profile(sandbox, rider)).toMatchObject({ Login: login, PhoneNumber: phone, FirstName: '', TariffId: null, OmniTariffId: null, Balance: 0 });
+    const kept = await sandbox.db.transaction((sql) => sql.query('select document, version from sandbox.agreements where rider_id = $1 order by document', [rider.id]));
+    expect(kept.rows).toEqual([
+      { document: 'personalData', version: '2026-06-01' },
+      { document: 'userAgreement', version: '2026-06-01' },
+    ]);
+  });
+
+  test('a known number is answered like a new one; its owner reads that there is an account', async () => {
+    const phone = newPhone();
+    const unknown = await register(sandbox, { phone });
+    const known = await register(sandbox, { phone: ANNA });
+    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body });
+
+    const [sms] = await smsTo(sandbox, ANNA);
+    expect(sms).toContain('уже есть аккаунт');
+    expect(secretsIn(sms)).toEqual({ login: '10001', pin: '1234' });
+    expect((await register(sandbox, { phone: ANNA })).status).toBe(429);
+    expect((await register(sandbox, { phone })).status).toBe(429);
+  });
+
+  test('registered twice is registered once', async () => {
+    const phone = newPhone();
+    await register(sandbox, { phone });
+    await sandbox.clock.advance(60_000);
+    await register(sandbox, { phone });
+    const [second, first] = await smsTo(sandbox, phone);
+    expect(secretsIn(second)).toEqual(secretsIn(first));
+  });
+
+  test('speaks the language that was chosen', async () => {
+    const phone = newPhone();
+    await register(sandbox, { phone, language: 'en' });
+    expect((await smsTo(sandbox, phone))[0]).toMatch(/^Velorent: you are registered/);
+  });
+
+  test.each([
+    ['72161234567', 'INVALID_PHONE'],
+    ['7916123456', 'INVALID_PHONE'],
+    ['0491612345', 'INVALID_PHONE'],
+  ])('%s cannot be written to: %s', async (phone, code) => {
+    expect(await register(sandbox, { phone })).toMatchObject({ status: 400, body: { code, field: 'PhoneNumber' } });
+    expect(await smsTo(sandbox, phone)).toEqual([]);
+  });
+
+  test('needs both agreements', async () => {
+    const agreements = [{ document: 'personalData', version: '1', at: '2026-06-15T06:00:00.000Z' }];
+    expect(await register(sandbox, { phone: newPhone(), agreements })).toMatchObject({ status: 400, body: { code: 'AGREEMENTS_MISSING' } });
+  });
+
+  test('takes no form of another site: cookie and header must be the same', async () => {
+    const good = await csrf(sandbox);
+    const headers: Record<string, string>[] = [
+      { ...good, 'X-CSRF-Token': crypto.randomUUID() },
+      { 'X-CSRF-Token': good['X-CSRF-Token'] ?? '' },
+      { Cookie: 'csrf=', 'X-CSRF-Token': 'x' },
+    ];
+    for (const wrong of headers) expect(await register(sandbox, { phone: newPhone(), headers: wrong })).toMatchObject({ status: 403, body: { code: 'CSRF_MISMATCH' } });
+    expect((await register(sandbox, { phone: newPhone(), headers: good })).status).toBe(200);
+  });
+
+  test('two tabs of one browser share the token', async () => {
+    const { Cookie = '', 'X-CSRF-Token': token } = await csrf(sandbox);
+    const again = await ask(`${sandbox.origins.main}/profile/csrf?source=pwa_app`, { headers: { initiator: 'pwa_app', Cookie } });
+    expect(again.body).toEqual({ csrfToken: token });
+  });
+
+  test('an app’s page may send the cookie, another page may not', async () => {
+    const preflight = (Origin: string) =>
+      ask(`${sandbox.origins.main}/profile/register`, {
+        method: 'OPTIONS',
+        headers: { Origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'x-csrf-token' },
+      });
+    const own = await preflight('http://localhost:4173');
+    expect(own.headers.get('access-control-allow-headers')).toContain('X-CSRF-Token');
+    expect(own.headers.get('access-control-allow-credentials')).toBe('true');
+    expect((await preflight('https://evil.example')).headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('restoring', () => {
+  test('sends login and PIN to a known number and nothing to another, in one and the same way', async () => {
+    const nobody = newPhone();
+    const known = await restore(sandbox, BORIS);
+    const unknown = await restore(sandbox, nobody);
+    expect({ status: unknown.status, body: unknown.body }).toEqual({ status: known.status, body: known.body });
+    const [sms] = await smsTo(sandbox, BORIS);
+    expect((await signInBy(sandbox, sms)).status).toBe(200);
+    expect(await smsTo(sandbox, nobody)).toEqual([]);
+
+    for (const phone of [BORIS, nobody]) {
+      expect(await restore(sandbox, phone, 'en')).toMatchObject({ status: 429, body: { retries_in: 60, localizedMessage: 'A message was sent already.' } });
+    }
+  });
+
+  test('a number is written to once a minute and five times a day', async () => {
+    for (let i = 0; i < 5; i++) {
+      expect((await restore(sandbox, VERA)).status).toBe(200);
+      await sandbox.clock.advance(60_000);
+    }
+    expect(await restore(sandbox, VERA)).toMatchObject({ status: 429, body: { retries_in: 86_400 - 300 } });
+    await sandbox.clock.advance(86_400_000 - 300_000);
+    expect((await restore(sandbox, VERA)).status).toBe(200);
+  });
+});
