@@ -52,6 +52,7 @@ export async function startApp(): Promise<Runtime> {
   const loadPhotos = () => import('#platform/photos.ts');
   const photos = laterPhotos(loadPhotos);
   const position = browserPosition(navigator);
+  const riderStore = createStore(localStorage, 'rider');
   const version = createActor(
     versionMachine.provide({ actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) } }),
   ).start();
@@ -66,15 +67,17 @@ export async function startApp(): Promise<Runtime> {
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { tellZones }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
+    const [{ provideRent }, { tellZones }, { tellTrack }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
       import('./actors/rent.ts'),
       import('./zones/tellZones.ts'),
+      import('./track/tellTrack.ts'),
       import('./actors/leaveOwed.ts'),
       import('#platform/commandOwners.ts'),
       import('./atRest.ts'),
       loadPhotos(),
     ]);
     tellZones({ session, publicApi, position, serverClock, connectivity, watchVisible, report });
+    tellTrack({ session, position, riderStore, riderMemory });
     return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
   });
   const sessionLogic = provideSession({
@@ -111,7 +114,7 @@ export async function startApp(): Promise<Runtime> {
     position,
     photos,
     deviceStore: createStore(localStorage, 'device'),
-    riderStore: createStore(localStorage, 'rider'),
+    riderStore,
     haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),

@@ -26,3 +26,13 @@ export function useWayWords(): (way: Way | null) => string {
       : t({ message: `${far}, ${minutes} в пути`, comment: '1.2 km in a straight line, 6 min on the vehicle' });
   };
 }
+
+/** The same on the line itself: «280 м · 4 мин»; empty where no line is drawn or none is needed. */
+export function useWayLabel(): (way: Way | null) => string {
+  const format = useFormat();
+  return (way) => {
+    if (!way?.isSure || way.meters < STRAIGHT_FROM_METERS) return '';
+    const distance = format.distance(way.meters);
+    return way.minutes > LONGEST_MINUTES ? distance : `${distance} · ${format.minutes(way.minutes)}`;
+  };
+}

@@ -1,16 +1,14 @@
-import type { ActorRefFrom, Subscription } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { PublicApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { errorList } from '#errors/errorList.ts';
-import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
+import { whileRiding } from '../whileRiding.ts';
 import { createCityRules, type MissingPart } from './cityRules.ts';
 import { watchZones } from './watchZones.ts';
-
-type Rent = ActorRefFrom<typeof rentMachine>;
 
 export type ZoneParts = {
   session: ActorRefFrom<typeof sessionMachine>;
@@ -23,8 +21,8 @@ export type ZoneParts = {
 };
 
 /** Docked vehicles end at stations, and no zone is drawn for them (ledger B057: Electro 2.0, scooters too). */
-const isRidden = (rent: RentFacts | null): boolean =>
-  rent !== null && rent.bikeType === 'omni' && rent.rideStartedAt !== null && rent.endedAt === null;
+const isRidden = (rent: RentFacts): boolean =>
+  rent.bikeType === 'omni' && rent.rideStartedAt !== null && rent.endedAt === null;
 
 /** Tells the ride's chart in which zone it is, while a ride is on and the page is seen. Lives as long as the page. */
 export function tellZones(parts: ZoneParts): void {
@@ -32,7 +30,6 @@ export function tellZones(parts: ZoneParts): void {
   const now = () => performance.now();
   const city = createCityRules(parts.publicApi, now, parts.report);
   let watching: ReturnType<typeof watchZones> | null = null;
-  let followed: { rent: Rent; hearing: Subscription } | null = null;
 
   /** Each is said once a ride; offline is said by itself. */
   const sayMissing = () => {
@@ -45,12 +42,8 @@ export function tellZones(parts: ZoneParts): void {
     };
   };
 
-  const watch = (rent: Rent, isOn: boolean) => {
-    if (isOn === (watching !== null)) return;
-    watching?.stop();
-    watching = null;
-    if (!isOn) return;
-    watching = watchZones({
+  whileRiding(session, isRidden, (rent) => {
+    const began = watchZones({
       ...parts,
       city,
       now,
@@ -62,23 +55,15 @@ export function tellZones(parts: ZoneParts): void {
       },
       onLearned: sayMissing(),
     });
-  };
-
-  const follow = (rent: Rent | undefined) => {
-    if (followed?.rent === rent) return;
-    followed?.hearing.unsubscribe();
-    if (followed) watch(followed.rent, false);
-    followed = null;
-    if (!rent) return;
-    const hearing = rent.subscribe(({ context }) => watch(rent, isRidden(context.rent)));
-    followed = { rent, hearing };
-    watch(rent, isRidden(rent.getSnapshot().context.rent));
-  };
+    watching = began;
+    return () => {
+      watching = null;
+      began.stop();
+    };
+  });
 
   watchVisible(() => watching?.wake());
   connectivity.watch((online) => {
     if (online) watching?.wake();
   });
-  session.subscribe(({ children }) => follow(children.rent));
-  follow(session.getSnapshot().children.rent);
 }

@@ -9,6 +9,7 @@ import type { CityMap, MapView } from './engine/cityMap.ts';
 import type { Chosen, Picked } from './engine/features.ts';
 import { isInCity, mapLanguage } from './map.screen.ts';
 import { useScheme } from './useScheme.ts';
+import { useWayOnMap } from './useWayOnMap.ts';
 
 /** The view once the map rests; null before there is a map. */
 export function useMapView(map: CityMap | null): MapView | null {
@@ -61,6 +62,7 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   useEffect(() => map?.setTitle(title), [map, title]);
   useEffect(() => map?.showCells(cells), [map, cells]);
   useEffect(() => map?.choose(chosen), [map, chosen]);
+  useWayOnMap(map, chosen);
   useEffect(() => {
     // The tab bar stands below the box and the sheet above both: only what reaches into the box counts.
     const below = box.current ? window.innerHeight - box.current.getBoundingClientRect().bottom : 0;

@@ -1,6 +1,6 @@
 import { keptCells } from '#features/map/map.queries.ts';
 import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
-import { countPins, diffPins, myFeatures, nearestVehicle, parkingPins, type PinFeature, stationPins, vehiclesInView } from '#features/map/engine/features.ts';
+import { countPins, diffPins, nearestVehicle, parkingPins, type PinFeature, stationPins, vehiclesInView } from '#features/map/engine/features.ts';
 import { type MapCell, parseMapCell } from '#api/map.ts';
 import { expect, describe, test } from 'vitest';
 
@@ -120,23 +120,6 @@ describe('what crosses to the map’s worker', () => {
     const diff = diffPins(before, after);
     expect(diff?.remove).toEqual([1]);
     expect(diff?.add.map(({ id }) => id)).toEqual([2, 3, 5]);
-  });
-});
-
-describe('my place', () => {
-  const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
-
-  test('has a disc as wide as it is unsure', () => {
-    const [disc] = myFeatures(position, null, null).features;
-    const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 16;
-    expect(Number(disc?.properties?.['spread']) * 2 ** 16 * pixelMetres).toBeCloseTo(50);
-  });
-
-  test('turns only with a heading, and leads to the chosen vehicle', () => {
-    const chosen = { kind: 'bike' as const, id: 7, form: 'scooter' as const, longitude: 37.63, latitude: 55.755 };
-    const kinds = myFeatures(position, 90, chosen).features.map(({ geometry, properties }) => [geometry.type, properties?.['heading']]);
-    expect(kinds).toEqual([['Point', 90], ['LineString', undefined]]);
-    expect(myFeatures(null, 90, chosen).features).toEqual([]);
   });
 });
 

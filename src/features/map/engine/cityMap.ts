@@ -1,13 +1,13 @@
 import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
-import type { Position } from '#domain/rent.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { createAside } from './aside.ts';
-import { drawsAnything, vehiclesDrawn } from './drawn.ts';
-import { type Chosen, chosenPin, collection, countPins, myFeatures, nearestVehicle, parkingPins, type Picked, stationPins, type StationCount } from './features.ts';
+import { creditsOf, drawsAnything, vehiclesDrawn } from './drawn.ts';
+import { type Chosen, chosenPin, collection, countPins, nearestVehicle, parkingPins, type Picked, stationPins, type StationCount } from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
+import { createMyFeed } from './myFeed.ts';
 import { createPinFeed, createVehicleFeed, putData } from './pinFeed.ts';
 import { styleUrl, withRiderLayers } from './style.ts';
 import { createZoneFeed } from './zoneFeed.ts';
@@ -74,12 +74,12 @@ export function createCityMap(options: CityMapOptions) {
     counts: createPinFeed(map, 'counts'),
   };
   const zoneFeed = createZoneFeed(map);
+  const myFeed = createMyFeed(map);
   const aside = createAside(map);
   let { scheme, language } = options;
   let cells: readonly MapCell[] = [];
   let counted: StationCount = 'bikes';
   let chosen: Chosen | null = null;
-  let me: { position: Position; heading: number | null } | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let credits = '';
   let vehicles = 0;
@@ -118,18 +118,15 @@ export function createCityMap(options: CityMapOptions) {
   }
 
   function readDrawn() {
-    aside.settle(me?.position ?? null);
+    aside.settle(myFeed.position());
     const drawn = vehiclesDrawn(map, cells, view.bounds);
     if (drawn === vehicles) return;
     vehicles = drawn;
     tellView();
   }
 
-  /** Their HTML is shown as text: the page trusts no markup. */
   function readCredits() {
-    const sources = map.getStyle()?.sources ?? {};
-    const named = Object.keys(sources).flatMap((id) => map.getSource(id)?.attribution ?? []);
-    const text = [...new Set(named)].join(' · ').replace(/<[^>]*>/g, '');
+    const text = creditsOf(map);
     if (text === credits) return;
     credits = text;
     tellView();
@@ -138,10 +135,6 @@ export function createCityMap(options: CityMapOptions) {
   function pickByKey({ key }: KeyboardEvent) {
     const nearest = key === 'Enter' ? nearestVehicle(cells, view) : null;
     if (nearest !== null) onPick({ kind: 'bike', id: nearest });
-  }
-
-  function drawMe() {
-    putData(map, 'me', myFeatures(me?.position ?? null, me?.heading ?? null, chosen));
   }
 
   function drawChosen() {
@@ -201,7 +194,7 @@ export function createCityMap(options: CityMapOptions) {
     zoneFeed.refill();
     for (const feed of Object.values(feeds)) feed.refill();
     drawChosen();
-    drawMe();
+    myFeed.refill();
   });
   map.on('render', markFirst);
   map.on('idle', readDrawn);
@@ -255,12 +248,13 @@ export function createCityMap(options: CityMapOptions) {
       }
       drawCells();
       drawChosen();
-      drawMe();
+      myFeed.leadTo(next);
     },
-    showMe(position: Position | null, heading: number | null) {
-      me = position && { position, heading };
-      drawMe();
-    },
+    showMe: myFeed.show,
+    /** What stands on the line to what is chosen: how far it is. */
+    nameWay: myFeed.nameWay,
+    /** Where the ride that is on has been. */
+    showTrack: myFeed.showTrack,
     /** Space that a sheet covers, px: the chosen pin goes to the middle of what stays free. */
     pad(next: PaddingOptions) {
       padding = next;
@@ -270,8 +264,9 @@ export function createCityMap(options: CityMapOptions) {
     moveTo,
     /** The rider and what is chosen on one screen. */
     showWay(to: Place) {
-      if (!me) return moveTo(to);
-      const { longitude, latitude } = me.position;
+      const from = myFeed.position();
+      if (!from) return moveTo(to);
+      const { longitude, latitude } = from;
       const west = Math.min(longitude, to.longitude);
       const east = Math.max(longitude, to.longitude);
       const south = Math.min(latitude, to.latitude);

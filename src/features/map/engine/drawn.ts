@@ -15,3 +15,10 @@ export function vehiclesDrawn(map: MapLibreMap, cells: readonly MapCell[], view:
   const isDrawn = layers.length > 0 && map.queryRenderedFeatures({ layers }).length > 0;
   return isDrawn ? vehiclesInView(cells, view) : 0;
 }
+
+/** Whom the sources of a style want named, once each. Their HTML is shown as text: the page trusts no markup. */
+export function creditsOf(map: MapLibreMap): string {
+  const sources = map.getStyle()?.sources ?? {};
+  const named = Object.keys(sources).flatMap((id) => map.getSource(id)?.attribution ?? []);
+  return [...new Set(named)].join(' · ').replace(/<[^>]*>/g, '');
+}

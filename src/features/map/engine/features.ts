@@ -1,7 +1,7 @@
-import type { Feature, FeatureCollection, LineString, Point } from 'geojson';
+import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { MapCell, MapParking, MapStation } from '#api/map.ts';
 import type { Bounds } from '#domain/mapCells.ts';
-import type { Position, VehicleForm } from '#domain/rent.ts';
+import type { VehicleForm } from '#domain/rent.ts';
 import { LONGITUDE_SHARE, ZOOM_0_METRES } from './metres.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
@@ -76,7 +76,7 @@ export const parkingPins = (cells: readonly MapCell[], chosenId: number | null =
   collect(cells, ({ parkings }) => parkings).map(parkingPin).filter(except(chosenId));
 
 /** Px at zoom 0 of so many metres at this latitude. */
-const pixelsAtZoom0 = (meters: number, latitude: number) => meters / (ZOOM_0_METRES * Math.cos((latitude * Math.PI) / 180));
+export const pixelsAtZoom0 = (meters: number, latitude: number) => meters / (ZOOM_0_METRES * Math.cos((latitude * Math.PI) / 180));
 
 /** The pin of the open card; a parking's has its radius with it (`spread`: px at zoom 0). */
 export function chosenPin(chosen: Chosen): PinFeature {
@@ -128,19 +128,3 @@ export const collection = <F extends Feature>(features: F[]): FeatureCollection<
   type: 'FeatureCollection',
   features,
 });
-
-/** My place, how unsure it is (`spread`: px at zoom 0), and the straight line to what is chosen. */
-export function myFeatures(position: Position | null, heading: number | null, chosen: Chosen | null) {
-  if (!position) return collection([]);
-  const here = [position.longitude, position.latitude];
-  const spread = pixelsAtZoom0(position.accuracy, position.latitude);
-  const me: Feature<Point> = {
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: here },
-    properties: heading === null ? { spread } : { spread, heading },
-  };
-  const walk: Feature<LineString>[] = chosen
-    ? [{ type: 'Feature', geometry: { type: 'LineString', coordinates: [here, [chosen.longitude, chosen.latitude]] }, properties: {} }]
-    : [];
-  return collection<Feature>([me, ...walk]);
-}

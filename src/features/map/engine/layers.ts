@@ -5,6 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { wayLayers, waySources } from './wayLayers.ts';
 import { zoneSigns, zoneSources } from './zoneLayers.ts';
 
 export type Scheme = 'light' | 'dark';
@@ -41,7 +42,7 @@ const points = (more: { cluster?: boolean; clusterMaxZoom?: number; clusterRadiu
 
 export const riderSources = ({ clusterMaxZoom }: MapLimits): Record<string, SourceSpecification> => ({
   ...zoneSources,
-  me: points(),
+  ...waySources,
   parkings: points(),
   stations: points(),
   vehicles: points({ cluster: true, clusterMaxZoom, clusterRadius: CLUSTER_PIXELS }),
@@ -158,14 +159,7 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
       'circle-stroke-width': 2,
     },
   },
-  {
-    id: 'walk',
-    source: 'me',
-    type: 'line',
-    filter: ['==', ['geometry-type'], 'LineString'],
-    layout: { 'line-cap': 'round' },
-    paint: { 'line-color': INK[scheme].text, 'line-width': 4, 'line-dasharray': [0.05, 2.2] },
-  },
+  ...wayLayers(scheme),
   {
     id: 'parkings',
     source: 'parkings',

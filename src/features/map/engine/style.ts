@@ -1,8 +1,15 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { type MapLimits, riderLayers, riderSources, type Scheme } from './layers.ts';
+import { trackGround, WORDS } from './wayLayers.ts';
 import { zoneGround } from './zoneLayers.ts';
 
 const NUMBERS = 'Noto Sans Bold';
+const LATIN = ['U+0000-00FF', 'U+2000-206F'];
+/** An operator's style may bring none of our own basemap's. */
+const WORDS_FACE = [
+  { url: '/fonts/noto-sans-cyrillic-400.woff2', 'unicode-range': ['U+0301', 'U+0400-045F'] },
+  { url: '/fonts/noto-sans-latin-400.woff2', 'unicode-range': LATIN },
+];
 
 /** Our own schematic Moscow, unless the operator names a style; that one serves both schemes. */
 export const styleUrl = (operatorStyle: string | null, scheme: Scheme) => operatorStyle ?? `/basemap/${scheme}.json`;
@@ -35,10 +42,11 @@ export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits
     ...base,
     sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
     'font-faces': {
+      [WORDS]: WORDS_FACE,
       ...base['font-faces'],
-      [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': ['U+0000-00FF', 'U+2000-206F'] }],
+      [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': LATIN }],
     },
     sources: { ...base.sources, ...riderSources(limits) },
-    layers: [...ground, ...zoneGround(scheme), ...names, ...riderLayers(scheme, limits)],
+    layers: [...ground, ...zoneGround(scheme), ...trackGround(scheme), ...names, ...riderLayers(scheme, limits)],
   };
 }

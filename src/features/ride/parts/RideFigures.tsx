@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { rangeMeters } from '#domain/battery.ts';
 import { longClock, shortClock } from '#domain/duration.ts';
+import { OwnRide } from '#features/track/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -54,6 +55,7 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
         ]}
       />
       <FreeAndNext screen={screen} meter={meter} />
+      {mode === 'riding' && !screen.still && <OwnRide rentId={screen.rent.id} />}
     </>
   );
 }

@@ -1,0 +1,38 @@
+import { distanceMeters } from './nearness.ts';
+import type { Position } from './rent.ts';
+import { TRACK_ACCURACY_METERS } from './track.ts';
+
+/** A place at a moment of the phone's clock. */
+export type Fix = Pick<Position, 'latitude' | 'longitude' | 'at'>;
+
+const MOST_FIXES = 6;
+/** Between nearer ones the phone's own tremble would be most of the speed. */
+const APART_MS = 2_000;
+/** A speed of longer ago is none. */
+const SPAN_MS = 30_000;
+const STALE_MS = 10_000;
+/** Two legs may both be wrong. */
+const LEAST_LEGS = 3;
+/** Slower than a walk is standing (our reading). */
+const STANDING_KMH = 3;
+
+/** The last few good words of the phone; the same array where this one adds nothing. */
+export function recentFixes(fixes: readonly Fix[], { latitude, longitude, accuracy, at }: Position): readonly Fix[] {
+  const last = fixes.at(-1);
+  if (accuracy > TRACK_ACCURACY_METERS || (last && at - last.at < APART_MS)) return fixes;
+  return [...fixes.filter((fix) => at - fix.at <= SPAN_MS), { latitude, longitude, at }].slice(-MOST_FIXES);
+}
+
+/** Whole km/h, the median of the last legs; null while standing, or while too little is known. @param now the phone's milliseconds */
+export function speedKmh(fixes: readonly Fix[], now: number): number | null {
+  const last = fixes.at(-1);
+  if (!last || now - last.at > STALE_MS) return null;
+  const legs = fixes.slice(1).flatMap((fix, i) => {
+    const before = fixes[i];
+    return before ? [(distanceMeters(before, fix) * 3_600) / (fix.at - before.at)] : [];
+  });
+  if (legs.length < LEAST_LEGS) return null;
+  const sorted = legs.toSorted((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  return middle < STANDING_KMH ? null : Math.round(middle);
+}

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import type { Position } from '#domain/rent.ts';
+import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
+import { emptyTrack, type Track, tracked } from '#domain/track.ts';
+import type { Runtime } from '#src/runtime.tsx';
+
+type RiderStore = Runtime['riderStore'];
+
+const NAME = 'track';
+/** As long as the ride's memo stays (decisions §2). */
+const KEPT_FOR = 72 * 60 * 60 * 1000;
+
+const trackSchema = v.object({
+  rentId: v.string(),
+  stretches: v.array(v.array(v.tuple([v.number(), v.number()]))),
+  meters: v.number(),
+  heardAt: v.nullable(v.number()),
+}) satisfies v.GenericSchema<unknown, Track>;
+
+/** Where the last ride went, in this phone only. It lies with what is the rider's, so it goes at sign-out. */
+export type TrackBox = {
+  /** Of this ride; null where the phone has seen nothing of it. The same object until it changes. */
+  of(rentId: string): Track | null;
+  /** Whole km/h; null while standing or unsure. @param now the phone's milliseconds */
+  speed(now: number): number | null;
+  hear(rentId: string, position: Position): void;
+  /** Takes it from memory. */
+  forget(): void;
+  /** Calls after each change; answers how to stop. */
+  watch: (listener: () => void) => () => void;
+};
+
+export function createTrackBox(store: RiderStore, now: () => number = () => Date.now()): TrackBox {
+  const listeners = new Set<() => void>();
+  let fixes: readonly Fix[] = [];
+  let track: Track | null = store.read(NAME, trackSchema);
+  if (track && now() - (track.heardAt ?? 0) > KEPT_FOR) {
+    track = null;
+    store.write(NAME, null);
+  }
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const of = (rentId: string) => (track?.rentId === rentId ? track : null);
+
+  return {
+    of,
+    speed: (at) => speedKmh(fixes, at),
+    hear(rentId, position) {
+      const before = of(rentId) ?? emptyTrack(rentId);
+      const next = tracked(before, position);
+      fixes = recentFixes(fixes, position);
+      track = next;
+      // Words that add no point need not outlive the page.
+      if (next.stretches !== before.stretches) store.write(NAME, next);
+      tell();
+    },
+    forget() {
+      track = null;
+      fixes = [];
+      tell();
+    },
+    watch: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const boxes = new WeakMap<RiderStore, TrackBox>();
+
+/** One box for who records and who shows. */
+export function trackBoxOf(store: RiderStore): TrackBox {
+  const box = boxes.get(store) ?? createTrackBox(store);
+  boxes.set(store, box);
+  return box;
+}

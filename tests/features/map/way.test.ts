@@ -1,0 +1,60 @@
+import { myPlace, myWay, trackFeature } from '#features/map/engine/myFeatures.ts';
+import { withRiderLayers } from '#features/map/engine/style.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
+const chosen = { longitude: 37.63, latitude: 55.755 };
+
+describe('my place', () => {
+  test('has a disc as wide as it is unsure', () => {
+    const { properties } = myPlace(position, null);
+    const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 16;
+    expect(Number(properties?.['spread']) * 2 ** 16 * pixelMetres).toBeCloseTo(50);
+  });
+
+  test('turns only with a heading', () => {
+    expect(myPlace(position, 90).properties).toHaveProperty('heading', 90);
+    expect(myPlace(position, null).properties).not.toHaveProperty('heading');
+  });
+});
+
+describe('the line to what is chosen', () => {
+  test('is straight, from me to there, with how far it is on it', () => {
+    expect(myWay(position, chosen, '640 м')).toMatchObject([{ geometry: { type: 'LineString', coordinates: [[37.62, 55.754], [37.63, 55.755]] }, properties: { words: '640 м' } }]);
+    expect(myWay(position, chosen, '')[0]?.properties).toEqual({});
+  });
+
+  test('is not drawn where nothing is chosen, or from a place that is unsure', () => {
+    expect(myWay(position, null, '640 м')).toEqual([]);
+    expect(myWay({ ...position, accuracy: 101 }, chosen, '640 м')).toEqual([]);
+  });
+});
+
+test('the track is its unbroken lines; a lone point has none', () => {
+  const { features } = trackFeature([[[37.6, 55.7], [37.61, 55.71]], [[37.7, 55.8]]]);
+  expect(features[0]?.geometry.coordinates).toEqual([[[37.6, 55.7], [37.61, 55.71]]]);
+});
+
+describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
+  beforeEach(() => vi.stubGlobal('location', { origin: 'https://ride.test' }));
+  afterEach(() => vi.unstubAllGlobals());
+  const style = () =>
+    withRiderLayers(
+      { version: 8, sources: { city: { type: 'vector', tiles: [] } }, layers: [{ id: 'roads', type: 'line', source: 'city' }, { id: 'names', type: 'symbol', source: 'city' }] },
+      scheme,
+      { clusterMaxZoom: 15, hideParkingZoom: 16 },
+    );
+
+  test('the track lies under the names of streets, the way over them and under every pin', () => {
+    const order = style().layers.map(({ id }) => id);
+    const at = (id: string) => order.indexOf(id);
+    expect(at('track')).toBeGreaterThan(at('roads'));
+    expect(at('track')).toBeLessThan(at('names'));
+    expect(at('way')).toBeGreaterThan(at('names'));
+    expect(at('way-words')).toBeLessThan(at('parkings'));
+  });
+
+  test('its words can be written in Russian over any basemap', () => {
+    expect(style()['font-faces']).toHaveProperty('Noto Sans Regular');
+  });
+});
