@@ -56,6 +56,15 @@ export function boundsOf({ z, x, y }: CellId): Bounds {
   };
 }
 
+const DEGREE_METERS = 111_195;
+
+/** The square whose middle is a place and whose half side is so many metres. */
+export function boundsAround({ latitude, longitude }: { latitude: number; longitude: number }, meters: number): Bounds {
+  const up = meters / DEGREE_METERS;
+  const aside = up / Math.cos((latitude * Math.PI) / 180);
+  return { west: longitude - aside, east: longitude + aside, south: latitude - up, north: latitude + up };
+}
+
 export function sameCell(a: CellId, b: CellId): boolean {
   return a.z === b.z && a.x === b.x && a.y === b.y;
 }

@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { mapsLink } from '#domain/mapsLink.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/buttonClass.ts';
-import { Icon } from '#ui/Icon.tsx';
+import { cx } from '#ui/cx.ts';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { MapsAppLink } from './MapsAppLink.tsx';
 import styles from './PlaceCard.module.css';
 import { isUnknownPlace } from './places.queries.ts';
 
@@ -30,11 +28,13 @@ type Spot = { latitude: number; longitude: number };
 type PlaceSheetProps = PlaceSheetHost & {
   /** Where it is; null while that is not known. */
   place: Spot | null;
+  /** What there is to do at the place itself, as the main button; the ways there stand under it, smaller. */
+  act?: ReactNode;
   children: ReactNode;
 };
 
 /** The sheet of a place on the map, with the ways there in its foot. */
-const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, children }: PlaceSheetProps) => (
+const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, act, children }: PlaceSheetProps) => (
   <Sheet
     labelledBy={PLACE_TITLE_ID}
     onClose={onClose}
@@ -43,12 +43,15 @@ const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, children }: Pl
     footer={
       place && (
         <div className={styles.foot}>
-          {onShowWay && (
-            <Button look="primary" size="ride" wide icon="route" onClick={onShowWay}>
-              <Trans>Показать дорогу</Trans>
-            </Button>
-          )}
-          <MapsAppLink place={place} />
+          {act}
+          <div className={cx(act !== undefined && styles.ways)}>
+            {onShowWay && (
+              <Button {...(act === undefined ? { look: 'primary', size: 'ride' } : { size: 'small' })} wide icon="route" onClick={onShowWay}>
+                <Trans>Показать дорогу</Trans>
+              </Button>
+            )}
+            <MapsAppLink place={place} />
+          </div>
         </div>
       )
     }
@@ -57,29 +60,16 @@ const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, children }: Pl
   </Sheet>
 );
 
-/** The way on foot in the phone's own maps. */
-function MapsAppLink({ place }: { place: Spot }) {
-  const { settings } = useRuntime();
-  const href = mapsLink(settings.mapsAppUrl, place);
-  // A geo link opens an app and leaves this page where it is: a new tab would stay empty.
-  const isPage = href.startsWith('https:');
-  return (
-    <a href={href} target={isPage ? '_blank' : undefined} rel="noopener noreferrer" className={buttonClass({ look: 'neutral', size: 'small', wide: true })}>
-      <Icon name="external" size="small" />
-      <Trans>Открыть в картах</Trans>
-    </a>
-  );
-}
-
 type PlaceSheetOf<Place> = PlaceSheetHost & {
   query: UseQueryResult<Place, unknown>;
   /** What is said where there is no such place. */
   unknown: string;
+  act?: ((place: Place) => ReactNode) | undefined;
   children: (place: Place, heardAt: number) => ReactNode;
 };
 
 /** The sheet of a place that is asked for: its card, or why there is none yet. What is known stays while it is asked again. */
-export function AskedPlaceSheet<Place extends Spot>({ query, unknown, children, ...host }: PlaceSheetOf<Place>) {
+export function AskedPlaceSheet<Place extends Spot>({ query, unknown, act, children, ...host }: PlaceSheetOf<Place>) {
   const refusal = queryRefusal(query);
   const body = () => {
     if (query.data) return children(query.data, query.dataUpdatedAt);
@@ -88,7 +78,7 @@ export function AskedPlaceSheet<Place extends Spot>({ query, unknown, children, 
     return <ErrorRefusal refusal={refusal} titleId={PLACE_TITLE_ID} handlers={{ retry: () => void query.refetch(), close: host.onClose }} />;
   };
   return (
-    <PlaceSheet {...host} place={query.data ?? null}>
+    <PlaceSheet {...host} place={query.data ?? null} act={query.data && act?.(query.data)}>
       {body()}
     </PlaceSheet>
   );

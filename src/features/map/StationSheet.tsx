@@ -1,31 +1,54 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useSelector } from '@xstate/react';
+import { layerMode } from '#domain/mapLayers.ts';
+import { isNear } from '#domain/nearness.ts';
 import { addressIn } from '#domain/placeWords.ts';
 import type { Station } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useRent } from '#src/runtime.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { AGED_MS } from './map.screen.ts';
+import { lacking } from './neighbours.ts';
+import { Neighbours } from './Neighbours.tsx';
 import styles from './PlaceCard.module.css';
 import { AskedPlaceSheet, PLACE_TITLE_ID, type PlaceSheetHost } from './PlaceSheet.tsx';
+import { PortPlusEntry } from './PortPlusEntry.tsx';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
 import { useNow } from './useNow.ts';
 import { usePlace } from './usePlace.ts';
+import { usePosition } from './usePosition.ts';
 import { WayFact } from './WayFact.tsx';
 
-/** The card of a docking station: what can be taken, what can be brought back, how far it is. */
+/** The card of a docking station: what can be taken, what can be brought back, how far it is; at its docks a ride begins. */
 export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
   const { t } = useLingui();
   const { station } = usePlace({ kind: 'station', id });
+  const reading = usePosition();
+  const isRiding = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null) !== 'none');
+  const mayTake = (known: Station) => !isRiding && known.isOpen && known.bikes.mechanical + known.bikes.electric > 0 && reading.kind === 'located' && isNear(reading.position, known);
   return (
-    <AskedPlaceSheet {...host} query={station} unknown={t`Такой станции нет`}>
+    <AskedPlaceSheet {...host} query={station} unknown={t`Такой станции нет`} act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}>
       {(known, heardAt) => <StationCard key={id} station={known} heardAt={heardAt} />}
     </AskedPlaceSheet>
   );
 }
 
+/** Only at the docks: from afar the way there is the next step. */
+const ScanDock = () => (
+  <Link to="/map/scan" className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
+    <Icon name="scan" />
+    <Trans>Сканировать код дока</Trans>
+  </Link>
+);
+
 function StationCard({ station, heardAt }: { station: Station; heardAt: number }) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const kindOf = useStationKind();
+  const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
+  const wanted = lacking(station, mode === 'mechanicalBike' || mode === 'electricBike');
   const isAged = useNow() - heardAt > AGED_MS;
   const clock = format.time(station.at);
 
@@ -38,6 +61,7 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
         </h2>
       </header>
       <StationFacts station={station} />
+      {wanted && <Neighbours station={station} wanted={wanted} />}
       <ul className={styles.facts}>
         <WayFact place={station} />
         {isAged && (
@@ -47,6 +71,7 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
           </li>
         )}
       </ul>
+      {station.powers.length > 1 && <PortPlusEntry />}
     </article>
   );
 }

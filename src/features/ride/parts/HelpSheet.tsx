@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
+import { PortPlusHelp } from '#features/portPlus/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { RowButton, RowLink, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
-import { PortPlusHelp } from './PortPlusHelp.tsx';
 
 /** Help in a ride. Works without a network: a phone call needs none. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Steps } from '#ui/Steps.tsx';
 import text from '#ui/text.module.css';
-import styles from '../RidePanel.module.css';
+import styles from './PortPlusHelp.module.css';
 
 /** How to return at a Port+ station that has no free port (ledger B006, our reading). The heading is its host's. */
 export function PortPlusHelp() {
@@ -13,7 +13,7 @@ export function PortPlusHelp() {
     { key: 'photo', title: t`Сфотографируйте`, note: t`Целиком и со станцией.` },
   ];
   return (
-    <div className={styles.sheet}>
+    <div className={styles.help}>
       <p className={text.second}>
         <Trans>На станциях «Порт+» можно завершить поездку, даже когда все порты заняты.</Trans>
       </p>

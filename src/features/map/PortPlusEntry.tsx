@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { PortPlusHelp } from '#features/portPlus/index.ts';
+import { RowButton, Rows } from '#ui/Row.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import styles from './PlaceCard.module.css';
+
+/** On the card of a Port+ station: how a bike is returned when every port is taken (ledger B006). */
+export function PortPlusEntry() {
+  const { t } = useLingui();
+  const titleId = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Rows>
+        <RowButton icon="help" title={t`Нет свободного порта`} note={t`Как вернуть велосипед на станции «Порт+»`} sign="next" onClick={() => setOpen(true)} />
+      </Rows>
+      {isOpen && (
+        <Sheet labelledBy={titleId} modal onClose={() => setOpen(false)}>
+          <h2 id={titleId} className={styles.name}>
+            {t`Нет свободного порта`}
+          </h2>
+          <PortPlusHelp />
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { PublicApi } from '#api/clients.ts';
+import { getMapCell, type MapStation } from '#api/map.ts';
+import { boundsAround, coverOf } from '#domain/mapCells.ts';
+import { distanceMeters } from '#domain/nearness.ts';
+import type { Station } from '#domain/station.ts';
+
+/** What somebody comes to a station for. */
+export type Wanted = 'bikes' | 'places';
+export type Neighbour = MapStation & {
+  /** From the station that lacks it. */
+  meters: number;
+};
+
+/** Farther away nobody goes for a free dock (our reading). */
+const REACH_METERS = 1_500;
+const MOST = 2;
+
+/** What this station lacks, and another one may have; null where it lacks nothing. @param isReturning a docked bike is being ridden */
+export function lacking({ isOpen, bikes, freePlaces }: Pick<Station, 'isOpen' | 'bikes' | 'freePlaces'>, isReturning: boolean): Wanted | null {
+  if (!isOpen) return isReturning ? 'places' : 'bikes';
+  if (isReturning || freePlaces === 0) return freePlaces === 0 ? 'places' : null;
+  return bikes.mechanical + bikes.electric === 0 ? 'bikes' : null;
+}
+
+/** The nearest two that have it, for bikes of the same kind. */
+export const neighboursOf = (station: Pick<Station, 'id' | 'powers' | 'latitude' | 'longitude'>, stations: readonly MapStation[], wanted: Wanted): Neighbour[] =>
+  [...new Map(stations.map((one) => [one.id, one])).values()]
+    .filter((one) => one.id !== station.id && one.isActive && one[wanted] > 0 && one.powers.some((power) => station.powers.includes(power)))
+    .map((one) => ({ ...one, meters: distanceMeters(station, one) }))
+    .filter(({ meters }) => meters <= REACH_METERS)
+    .toSorted((a, b) => a.meters - b.meters)
+    .slice(0, MOST);
+
+/** Stations around a place, from the same public cells as the map. */
+export const stationsAroundQuery = (api: PublicApi, { id, latitude, longitude }: Pick<Station, 'id' | 'latitude' | 'longitude'>) =>
+  queryOptions({
+    queryKey: ['stationsAround', id],
+    queryFn: async ({ signal }): Promise<MapStation[]> => {
+      const cells = await Promise.all(coverOf(boundsAround({ latitude, longitude }, REACH_METERS)).map((cell) => getMapCell(api, cell, signal)));
+      return cells.flatMap(({ detail }) => detail?.stations ?? []);
+    },
+    staleTime: 30_000,
+  });

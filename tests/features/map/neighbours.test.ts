@@ -1,0 +1,56 @@
+import type { MapStation } from '#api/map.ts';
+import { lacking, neighboursOf } from '#features/map/neighbours.ts';
+import { describe, expect, test } from 'vitest';
+
+const station = { id: 1, powers: ['electric', 'mechanical'] as const, longitude: 37.62, latitude: 55.754 };
+/** So many hundredths of a degree of latitude to the north: 1,112 m each. */
+const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStation => ({
+  id,
+  power: 'electric',
+  powers: ['electric'],
+  longitude: 37.62,
+  latitude: 55.754 + north / 100,
+  bikes: 4,
+  places: 4,
+  isActive: true,
+  ...part,
+});
+
+describe('what a station lacks', () => {
+  const bikes = { mechanical: 2, electric: 1 };
+  const none = { mechanical: 0, electric: 0 };
+  test.each([
+    [{ isOpen: true, bikes, freePlaces: 3 }, false, null],
+    [{ isOpen: true, bikes: none, freePlaces: 9 }, false, 'bikes'],
+    [{ isOpen: true, bikes: none, freePlaces: 9 }, true, null],
+    [{ isOpen: true, bikes, freePlaces: 0 }, false, 'places'],
+    [{ isOpen: true, bikes, freePlaces: 0 }, true, 'places'],
+    [{ isOpen: false, bikes, freePlaces: 3 }, false, 'bikes'],
+    [{ isOpen: false, bikes, freePlaces: 3 }, true, 'places'],
+  ])('%j while returning %s: %s', (facts, isReturning, wanted) => {
+    expect(lacking(facts, isReturning)).toBe(wanted);
+  });
+});
+
+describe('its neighbours', () => {
+  const ids = (stations: readonly MapStation[], wanted: 'bikes' | 'places' = 'places', powers: typeof station.powers | readonly ['mechanical'] = station.powers) =>
+    neighboursOf({ ...station, powers }, stations, wanted).map(({ id }) => id);
+
+  test('are the nearest two, each once', () => {
+    expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
+  });
+
+  test('have what is wanted', () => {
+    const stations = [at(2, 0.1, { places: 0 }), at(3, 0.2, { bikes: 0 }), at(4, 0.3, { isActive: false })];
+    expect(ids(stations)).toEqual([3]);
+    expect(ids(stations, 'bikes')).toEqual([2]);
+  });
+
+  test('take the same kind of bike', () => {
+    expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
+  });
+
+  test('are never the station itself, nor one that is too far to go', () => {
+    expect(ids([at(1, 0), at(2, 1.4)])).toEqual([]);
+  });
+});
