@@ -21,7 +21,8 @@ export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<S
     // The decoder of QR codes is WebAssembly of our own; this opens nothing else (no eval).
     'script-src': ["'self'", "'wasm-unsafe-eval'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...map, ...imageHosts],
+    // The main backend keeps the riders' pictures.
+    'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
     'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map],
     'worker-src': ["'self'"],
     'font-src': ["'self'"],

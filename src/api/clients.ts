@@ -51,6 +51,7 @@ export function createClients({ mainApiUrl, gatewayApiUrl }: ServiceOrigins, wir
   const main = authorisedFetch(wire, {
     base: mainApiUrl,
     bare: ['/v3/oauth/token', '/v3/oauth/revoke'],
+    open: ['/profile/csrf', '/profile/register', '/profile/restore'],
     bearer: ({ mobileToken }) => mobileToken,
     headers: { initiator: 'pwa_app' },
     query: { source: 'pwa_app' },

@@ -14,6 +14,7 @@ const errorBody = v.object({
   retries_in: word,
   userId: word,
   code: word,
+  field: word,
   title: word,
   distanceMeters: word,
   debt: word,
@@ -28,6 +29,8 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' &
 export type Problem = {
   /** The server's own code, e.g. `BIKE_IS_OFFLINE`. */
   code: string | null;
+  /** The field of the request that it is about. */
+  field: string | null;
   extCode: number | null;
   errorMsg: string | null;
   localizedMessage: string | null;
@@ -100,6 +103,7 @@ const silence = (text: string) => new Fault(0, 'networkErrorTitle', text, proble
 function problemOf(said: ErrorBody, retryAfter: string | null): Problem {
   return {
     code: textOf(said.code),
+    field: textOf(said.field),
     extCode: numberOf(said.extCode),
     errorMsg: textOf(said.errorMsg),
     localizedMessage: textOf(said.localizedMessage),

@@ -24,6 +24,8 @@ export type Dress = {
   base: string;
   /** Paths that carry nothing of ours: their 401 is an answer, not the end of a session. */
   bare: readonly string[];
+  /** Paths before sign-in: dressed, without a bearer. Their 401 is an answer too. */
+  open?: readonly string[];
   bearer(tokens: AccessTokens): string;
   headers: Readonly<Record<string, string>>;
   query: Readonly<Record<string, string>>;
@@ -71,12 +73,12 @@ export function authorisedFetch(wire: Wire, dress: Dress): (request: Request) =>
   const base = new URL(dress.base);
   const basePath = base.pathname.replace(/\/$/, '');
 
-  const dressed = ({ url, init }: Sent, tokens: AccessTokens): Sent => {
+  const dressed = ({ url, init }: Sent, tokens: AccessTokens | null): Sent => {
     const to = new URL(url);
     for (const [name, value] of Object.entries(dress.query)) to.searchParams.set(name, value);
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(dress.headers)) headers.set(name, value);
-    headers.set('Authorization', `Bearer ${dress.bearer(tokens)}`);
+    if (tokens) headers.set('Authorization', `Bearer ${dress.bearer(tokens)}`);
     const language = wire.language?.();
     if (language !== undefined && !headers.has('Accept-Language')) headers.set('Accept-Language', language);
     return { url: to, init: { ...init, headers } };
@@ -86,7 +88,9 @@ export function authorisedFetch(wire: Wire, dress: Dress): (request: Request) =>
     const signal = deadline(wire, request);
     const plain = await takeApart(request, signal);
     if (plain.url.origin !== base.origin) throw new TypeError(`refused to send a bearer to ${plain.url.origin}`);
-    if (dress.bare.includes(plain.url.pathname.slice(basePath.length))) return send(wire, plain);
+    const path = plain.url.pathname.slice(basePath.length);
+    if (dress.bare.includes(path)) return send(wire, plain);
+    if (dress.open?.includes(path)) return send(wire, dressed(plain, null));
 
     const tokens = await wire.tokens.otherThan(null, signal);
     const first = await send(wire, dressed(plain, tokens));

@@ -36,7 +36,12 @@ export type AccountCode =
   | 'tariffProfileError'
   | 'pinRequestError'
   | 'under16warning'
-  | 'emailIsTaken';
+  | 'emailIsTaken'
+  | 'registrationCommonError'
+  | 'cantSendRestoreRequest'
+  | 'messageDelayed'
+  | 'deletionInRide'
+  | 'deletionInDebt';
 
 /** What stands in the way of a rent. */
 export type StartCode =

@@ -30,4 +30,52 @@ export const accountErrors = {
       comment: 'English, as the specification has it: Such email already exists and connected to another user',
     }),
   },
+  registrationCommonError: {
+    title: msg`Зарегистрироваться не получилось`,
+    text: msg`Номер остался на месте. Повторите или напишите нам.`,
+    surface: 'inline',
+    icon: 'alert-circle',
+    tone: 'danger',
+    next: ['retry', 'support'],
+  },
+  cantSendRestoreRequest: {
+    title: msg`Отправить сообщение не получилось`,
+    text: msg`Номер остался на месте. Повторите или напишите нам.`,
+    surface: 'inline',
+    icon: 'alert-circle',
+    tone: 'danger',
+    next: ['retry', 'support'],
+  },
+  messageDelayed: {
+    title: msg`Сообщение на этот номер уже отправлено`,
+    text: ({ retryInSeconds }, format) => {
+      if (retryInSeconds === undefined) return msg`Подождите минуту. Если оно не придёт, попросите ещё раз.`;
+      const wait = retryInSeconds < 60 ? format.secondsSpoken(retryInSeconds) : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+      return msg({ message: `Если оно не придёт, ещё раз попросить можно через: ${wait}.`, comment: 'Placeholder: a time such as "40 seconds"' });
+    },
+    surface: 'inline',
+    icon: 'clock',
+    tone: 'warn',
+    next: ['retry', 'support'],
+  },
+  deletionInRide: {
+    title: msg`Сначала завершите поездку`,
+    text: msg`Удалить аккаунт можно, когда она закончится.`,
+    surface: 'popup',
+    icon: 'clock',
+    tone: 'warn',
+    next: ['openRide', 'support'],
+  },
+  deletionInDebt: {
+    title: ({ debt }, format) => {
+      if (debt === undefined) return msg`Сначала оплатите долг`;
+      const sum = format.money(debt);
+      return msg({ message: `Сначала долг ${sum}`, comment: 'Placeholder: a sum. First comes the debt of 248 roubles' });
+    },
+    text: msg`Удалить аккаунт можно, когда долга не будет.`,
+    surface: 'popup',
+    icon: 'card',
+    tone: 'warn',
+    next: ['payDebt', 'support'],
+  },
 } satisfies Record<AccountCode, ErrorEntry>;

@@ -120,7 +120,7 @@ describe('every answer is guarded', () => {
     expect(headers['permissions-policy']).toContain('geolocation=(self)');
     expect(headers['permissions-policy']).toContain('microphone=()');
     expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self' https://main.example " +
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob: https://main.example; connect-src 'self' https://main.example " +
         "https://gateway.example https://data.example wss://data.example; worker-src 'self'; font-src 'self'; manifest-src 'self'; " +
         "media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
     );

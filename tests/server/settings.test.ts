@@ -57,7 +57,7 @@ describe('settings from the environment', () => {
 describe('the policy follows the settings', () => {
   test('a foreign map opens its own hosts and no more', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
-    expect(policy).toContain("img-src 'self' data: blob: https://maps.example https://tiles.example;");
+    expect(policy).toContain("img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;");
     expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
   });
 

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { gatewayCall, mainCall, profile } from './account.support.ts';
+import { ask, openSandbox, riderOf, textOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+beforeAll(async () => {
+  // A Monday: whoever was born sixteen years before is sixteen today.
+  sandbox = await openSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
+  anna = await riderOf(sandbox);
+});
+afterAll(() => sandbox.close());
+
+const good = { FirstName: 'Анна', LastName: 'Ветрова', Birthday: '1990.05.14', PhoneNumber: '79000000001', Email: 'anna@example.ru' };
+const save = (change: Partial<typeof good>, rider = anna) => mainCall(sandbox, rider, 'PUT', '/profile', { ...good, ...change });
+
+describe('the profile', () => {
+  test('is saved as it was sent', async () => {
+    const saved = await save({ FirstName: 'Анна-Мария', LastName: "Ёлкина" });
+    expect(saved.status).toBe(200);
+    expect(await profile(sandbox, anna)).toMatchObject({ FirstName: 'Анна-Мария', LastName: 'Ёлкина', Birthday: '1990.05.14', Email: 'anna@example.ru' });
+  });
+
+  test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])('%s is a name', async (FirstName) => {
+    expect((await save({ FirstName })).status).toBe(200);
+  });
+
+  test.each(['', 'А', 'анна', 'Анна ', 'Анна1', 'Анна-', '-Анна', 'Анна-мария', 'Анна-Мария-Ева', `А${'б'.repeat(50)}`, "О'Хара", '\u0000А', '明明'])(
+    '%j is none',
+    async (FirstName) => {
+      expect(await save({ FirstName })).toMatchObject({ status: 422, body: { field: 'FirstName', code: 'INVALID_DATA' } });
+    },
+  );
+
+  test.each([
+    ['2010.06.15', 200, undefined],
+    ['2010.06.16', 422, 'UNDER_16'],
+    ['2008.02.29', 200, undefined],
+    ['2007.02.29', 422, 'WRONG_DATE'],
+    ['1900.01.01', 200, undefined],
+    ['1899.12.31', 422, 'WRONG_DATE'],
+    ['1990.13.01', 422, 'WRONG_DATE'],
+    ['14.05.1990', 422, 'WRONG_DATE'],
+    ['2030.01.01', 422, 'UNDER_16'],
+  ])('born on %s: %i', async (Birthday, status, code) => {
+    expect(await save({ Birthday })).toMatchObject({ status, body: code === undefined ? {} : { field: 'Birthday', code } });
+  });
+
+  test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])('%j is no address', async (Email) => {
+    expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
+  });
+
+  test('an e-mail belongs to one rider, however it is written', async () => {
+    expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
+      status: 409,
+      body: { error: 'Such email already exists and connected to another user', field: 'Email' },
+    });
+    expect((await save({ Email: 'Rider10001@example.com' })).status).toBe(200);
+  });
+
+  test('its phone stays what it is', async () => {
+    expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({ status: 422, body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' } });
+  });
+
+  test('a tariff that has not begun is told from one that runs', async () => {
+    const set = (body: unknown) => ask(`${sandbox.origins.data}/control/riders/10001`, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+    expect(await profile(sandbox, anna)).toMatchObject({ ActivationFlag: false, ActivationRcId: null, ActivationTariffEndDate: null });
+    await set({ notBegun: true });
+    const waiting = await profile(sandbox, anna);
+    expect(waiting).toMatchObject({ ActivationFlag: true, OmniActivationFlag: true, ActivationTariffEndDate: waiting['TariffEnd'], PaySys: 'MIR' });
+    await set({ notBegun: false });
+  });
+});
+
+describe('the picture', () => {
+  const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  const send = (Image: string, UserId = anna.id) => mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
+
+  test('is kept, and served byte for byte without a bearer, under another name each time', async () => {
+    expect(await send(PNG)).toMatchObject({ status: 200 });
+    const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
+    const served = await fetch(sandbox.origins.main + first);
+    expect(served.headers.get('content-type')).toBe('image/png');
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
+
+    await send(PNG);
+    expect(textOf(await profile(sandbox, anna), 'AvatarUrl')).not.toBe(first);
+    expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
+  });
+
+  test('is a picture by its bytes, of nobody else, and not too large', async () => {
+    expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({ status: 422, body: { code: 'AVATAR_NOT_ACCEPTED' } });
+    expect((await send(PNG, '100002')).status).toBe(403);
+    const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64');
+    expect([400, 413]).toContain((await send(large)).status);
+    const fits = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64');
+    expect((await send(fits)).status).toBe(200);
+  });
+});
+
+test('the PIN is told to its rider, and to no cache', async () => {
+  const answer = await gatewayCall(sandbox, anna, 'GET', '/api/api-auth/clientPinCode');
+  expect(answer).toMatchObject({ status: 200, body: { pinCode: '1234' } });
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect((await ask(`${sandbox.origins.gateway}/api/api-auth/clientPinCode`)).status).not.toBe(200);
+});
+
+describe('settings', () => {
+  const path = '/api/settings-client/settings-client';
+  const keep = (settings: object) => gatewayCall(sandbox, anna, 'POST', path, { settings });
+
+  test('are nothing at first, then what was kept', async () => {
+    expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toEqual({ settings: {} });
+    await keep({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-month', changedAt: '2026-06-15T10:00:00.000Z' });
+    expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toMatchObject({ settings: { lastOmniTariffId: 'omni-month' } });
+  });
+
+  test('what was seen on any device is seen; of all else the later word holds', async () => {
+    const later = await keep({ viewedOnboardings: ['scan'], lastOmniTariffId: 'omni-day', changedAt: '2026-06-15T14:00:00.000+03:00' });
+    expect(later.body).toMatchObject({ settings: { viewedOnboardings: ['map', 'scan'], lastOmniTariffId: 'omni-day' } });
+    const earlier = await keep({ viewedOnboardings: ['lock'], lastOmniTariffId: 'old', lastInsuranceOptionCost: 9, changedAt: '2026-06-15T10:30:00.000Z' });
+    expect(earlier.body).toMatchObject({ settings: { viewedOnboardings: ['map', 'scan', 'lock'], lastOmniTariffId: 'omni-day', lastInsuranceOptionCost: 9 } });
+  });
+});

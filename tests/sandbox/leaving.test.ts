@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { gatewayCall, mainCall, profile } from './account.support.ts';
+import { command, freeScooter } from './ride.ts';
+import { ask, openSandbox, renew, riderOf, signIn, textOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const control = (method: string, path: string, body?: unknown) =>
+  ask(`${sandbox.origins.data}/control/${path}`, { method, headers: { 'Content-Type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+
+/** A ride that began and was ended by support after these minutes. */
+async function ride(rider: Rider, minutes: number): Promise<string> {
+  const { body } = await command(sandbox, rider, '/api/rents', await freeScooter(sandbox));
+  const rentId = textOf(Reflect.get(Object(body), 'rent'), 'id');
+  await sandbox.clock.advance(minutes * 60_000);
+  return rentId;
+}
+
+test('statistics are the sums of the rider’s own rides', async () => {
+  const anna = await riderOf(sandbox);
+  const sums = async () => (await gatewayCall(sandbox, await riderOf(sandbox), 'POST', '/api/rides/statistics', { limit: 1 })).body;
+  expect(await sums()).toEqual({ TotalRides: 0, TotalRidesTime: '00:00:00', TotalDistance: 0, TotalCalories: 0 });
+
+  const rentId = await ride(anna, 10);
+  expect(await sums(), 'a ride that is not over counts for nothing').toMatchObject({ TotalRides: 0 });
+  await control('POST', `rents/${rentId}/end`);
+  expect(await sums()).toMatchObject({ TotalRides: 1, TotalRidesTime: expect.stringMatching(/^00:(09|10):\d\d$/), TotalDistance: expect.any(Number) });
+
+  const boris = await riderOf(sandbox, '10005');
+  expect((await gatewayCall(sandbox, boris, 'POST', '/api/rides/statistics', { limit: 1 })).body).toMatchObject({ TotalRides: 0 });
+});
+
+test('who signs out everywhere is out everywhere, at once, and may come back', async () => {
+  const phone = await riderOf(sandbox, '10004');
+  const laptop = await riderOf(sandbox, '10004');
+  expect((await mainCall(sandbox, phone, 'POST', '/v3/oauth/revoke-all')).status).toBe(204);
+  for (const rider of [phone, laptop]) {
+    expect((await renew(sandbox, rider.refresh)).status).toBe(401);
+    expect((await mainCall(sandbox, rider, 'GET', '/v2/profile')).status).toBe(401);
+    expect((await gatewayCall(sandbox, rider, 'GET', '/api/rents/current')).status).toBe(401);
+  }
+  expect((await signIn(sandbox, '10004')).status).toBe(200);
+});
+
+test('everything that is kept is given', async () => {
+  const anna = await riderOf(sandbox);
+  const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ Profile: { Login: '10001' }, cards: [{ CardType: 'MIR' }], rides: [{ Type: 'Ride' }], agreements: [], settings: {} });
+  expect(JSON.stringify(body)).not.toContain('1234"');
+});
+
+test('nobody leaves out of a ride or with a debt', async () => {
+  const anna = await riderOf(sandbox);
+  const rentId = await ride(anna, 5);
+  expect(await mainCall(sandbox, anna, 'DELETE', '/profile')).toMatchObject({ status: 409, body: { code: 'RIDE_UNDER_WAY', rentId } });
+  await control('POST', `rents/${rentId}/end`);
+  const boris = await riderOf(sandbox, '10002');
+  expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({ status: 409, body: { code: 'DEBT_UNPAID', debt: 340 } });
+});
+
+test('a deleted account is gone with everything that names its rider; the rides are nobody’s', async () => {
+  const anna = await riderOf(sandbox);
+  const { FirstName } = await profile(sandbox, anna);
+  expect((await mainCall(sandbox, anna, 'DELETE', '/profile')).status).toBe(204);
+
+  expect((await signIn(sandbox)).status).toBe(401);
+  expect((await renew(sandbox, anna.refresh)).status).toBe(401);
+  expect((await mainCall(sandbox, anna, 'GET', '/v2/profile')).status).toBe(401);
+
+  // A vehicle's number on the map may be the same digits.
+  const tables = await sandbox.db.transaction((sql) =>
+    sql.query<{ name: string }>(
+      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+       where schemaname in ('public', 'sandbox', 'realtime') and tablename <> 'vehicles'`,
+    ),
+  );
+  const left: string[] = [];
+  for (const { name } of tables.rows) {
+    const { rows } = await sandbox.db.transaction((sql) => sql.query<{ all: string }>(`select coalesce(string_agg(t::text, ' '), '') as all from ${name} t`));
+    for (const secret of ['100001', '79000000001', 'rider10001@example.com', String(FirstName)]) if (rows[0]?.all.includes(secret)) left.push(`${name}: ${secret}`);
+  }
+  expect(left).toEqual([]);
+  const rides = await sandbox.db.transaction((sql) => sql.query(`select 1 from public.rents where client_id like 'deleted-%'`));
+  expect(rides.rows.length).toBeGreaterThan(0);
+});
