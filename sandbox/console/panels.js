@@ -54,6 +54,8 @@ export const panels = [
           button('Put me beside a scooter', go('beside', { form: 'scooter', another: true }), { class: 'is-primary' }),
           button('Beside a bike with a chain', go('beside', { number: '40117' })),
           button('Into the nearest parking', go('beside-parking', {})),
+          button('To station 1', go('beside-station', { id: 1 })),
+          button('To another station', go('beside-station', {})),
           position && button('Take the phone away', go('phone', { position: null })),
         ),
       ];

@@ -6,15 +6,17 @@ const DEVICES = { OMNI_HORSESHOE: 'bike with a chain', OMNI_IOT_DEVICE: 'bike', 
 const CHAIN = { holder: 'in its holder', rack: 'round a rack', free: 'free' };
 
 /** What a hand can do to it just now. */
-const hands = ({ deviceType, lock, chainPlace }) =>
+const hands = ({ deviceType, lock, chainPlace, dock }) =>
   [
-    lock === 'open' && deviceType !== 'OMNI_IOT_SCOOTER' && ['Close wheel', 'closeWheel'],
+    lock === 'open' && deviceType && deviceType !== 'OMNI_IOT_SCOOTER' && ['Close wheel', 'closeWheel'],
+    !deviceType && dock && lock === 'open' && ['Pull it out', 'pullOut'],
+    !deviceType && !dock && ['Push it into a dock', 'pushIn'],
     chainPlace === 'free' && ['Chain into holder', 'chainToHolder'],
     chainPlace === 'free' && ['Chain round rack', 'chainToRack'],
   ].filter(Boolean);
 
 /** Left with its wheel or its chain open, it is nobody's to ride until somebody has seen to it. */
-const isLoose = ({ status, lock, chainPlace }) => status === 'INACTIVE' && (lock === 'open' || chainPlace === 'free');
+const isLoose = ({ status, deviceType, lock, chainPlace }) => deviceType && status === 'INACTIVE' && (lock === 'open' || chainPlace === 'free');
 
 export const vehiclesPanel = {
   id: 'vehicles',
@@ -38,13 +40,13 @@ export const vehiclesPanel = {
     return table(
       ['Number', 'Kind', 'State', 'Lock', 'Battery', null],
       items.map((vehicle) => {
-        const { number, form, deviceType, status, lock, chainPlace, battery, jammed, chainJammed, ghost, online } = vehicle;
+        const { number, form, deviceType, status, lock, chainPlace, dock, battery, jammed, chainJammed, ghost, online } = vehicle;
         const locks = chainPlace ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `chain ${CHAIN[chainPlace]}`)) : lock;
         return [
           element('strong', {}, number),
           DEVICES[deviceType] ?? form,
           STATES[status],
-          deviceType ? locks : '',
+          deviceType ? locks : dock ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `dock ${dock}`)) : 'in no dock',
           { is: 'is-number', of: battery === null ? '–' : `${battery} %` },
           element(
             'div',
@@ -53,7 +55,8 @@ export const vehiclesPanel = {
             isLoose(vehicle) && button('Tidy it up', set(number, { lock: 'closed', status: 'STATIONED', ...(chainPlace && { chainPlace: 'rack' }) })),
             toggle('Jammed', jammed, set(number, { jammed: !jammed })),
             chainPlace && toggle('Chain jammed', chainJammed, set(number, { chainJammed: !chainJammed })),
-            deviceType && toggle('Ghost', ghost, set(number, { ghost: !ghost })),
+            dock && status === 'STATIONED' && button('Taken by 10001 at its keypad', post('keypad', { login: '10001', dock })),
+            toggle('Ghost', ghost, set(number, { ghost: !ghost })),
             toggle('Offline', !online, set(number, { online: !online })),
             battery !== null && toggle('Empty', battery < 10, set(number, { battery: battery < 10 ? 90 : 3 })),
             button('Go to it', post('beside', { number }), { 'aria-label': `Go to ${number} with the phone` }),

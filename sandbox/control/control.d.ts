@@ -120,9 +120,29 @@ export interface paths {
         put?: never;
         /**
          * What a rider's hand does to it
-         * @description Refused where a hand cannot do it: a wheel that is closed already, a scooter, a chain that is not free. The rent hears of it at once, or when the vehicle is online again. With the autopilot a hand does it by itself, some 3 s after a step asks.
+         * @description Refused where a hand cannot do it: a wheel that is closed already, a scooter, a chain that is not free, a dock that is locked or taken, a station that is full. The rent hears of it at once, or when the vehicle is online again. With the autopilot a hand does it by itself, some 3 s after a step asks.
          */
         post: operations["moveByHand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/keypad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A rider types login and PIN at a dock and pulls the bike out; no app has asked
+         * @description Refused like a start. The ride is there at once.
+         */
+        post: operations["takeByKeypad"];
         delete?: never;
         options?: never;
         head?: never;
@@ -212,6 +232,26 @@ export interface paths {
         put?: never;
         /** Put the pretended phone, and the vehicle with it, into the nearest parking */
         post: operations["goToParking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/beside-station": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put the pretended phone beside a station
+         * @description The nearest with a free dock for the bike that is ridden, but not where the ride began; any station where nobody rides one.
+         */
+        post: operations["goToStation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -376,7 +416,7 @@ export interface components {
             status: string;
             battery: number | null;
             online: boolean;
-            /** @description its wheel lock or motor */
+            /** @description its wheel lock, its motor, or the dock that holds it */
             jammed: boolean;
             chainJammed: boolean;
             /** @description it says that it has opened and does not move */
@@ -388,6 +428,8 @@ export interface components {
              * @enum {string|null}
              */
             chainPlace: "holder" | "rack" | "free" | null;
+            /** @description the code of the dock that it stands in */
+            dock: string | null;
             latitude: number;
             longitude: number;
         };
@@ -417,6 +459,8 @@ export interface components {
             moved: number;
             /** @description somebody is on a ride */
             riding: boolean;
+            /** @description on a bike that goes back to a station */
+            docked: boolean;
         };
         Beside: {
             number: string;
@@ -782,7 +826,7 @@ export interface operations {
                  */
                 "application/json": {
                     online?: boolean;
-                    /** @description its wheel lock or motor does not move */
+                    /** @description its wheel lock, its motor, or the dock that holds it does not move */
                     jammed?: boolean;
                     /** @description its chain lock does not move */
                     chainJammed?: boolean;
@@ -836,12 +880,51 @@ export interface operations {
                  */
                 "application/json": {
                     /** @enum {string} */
-                    does: "closeWheel" | "chainToHolder" | "chainToRack";
+                    does: "closeWheel" | "chainToHolder" | "chainToRack" | "pullOut" | "pushIn";
+                    /** @description of pushIn; without it the nearest one that takes the bike */
+                    station?: number;
+                    /** @description of pushIn; without it any free one */
+                    dock?: number;
                 };
             };
         };
         responses: {
             /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    takeByKeypad: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "login": "10001",
+                 *       "dock": "300103"
+                 *     }
+                 */
+                "application/json": {
+                    login: string;
+                    /** @description the code on its plate */
+                    dock: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The bike as it stands */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1030,6 +1113,39 @@ export interface operations {
         };
         responses: {
             /** @description Its number and where the phone is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Beside"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    goToStation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description this one */
+                    id?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Its id and where the phone is now */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1236,10 +1352,10 @@ export interface operations {
                             number: string;
                             rentId: string;
                             /**
-                             * @description of a scooter, of a bike, its chain
+                             * @description of a scooter, of a bike, its chain, what holds a docked bike
                              * @enum {string}
                              */
-                            lock: "motor" | "wheel" | "chain";
+                            lock: "motor" | "wheel" | "chain" | "dock";
                             /** @enum {string} */
                             order: "open" | "close";
                             /**

@@ -2,6 +2,7 @@ import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { centre } from '../seed/places.ts';
+import { freeDocks, takes } from '../world/docks.ts';
 import { metresBetween, type Point, type Position } from '../world/metres.ts';
 
 type Phone = components['schemas']['Phone'];
@@ -34,20 +35,39 @@ export const phoneHandlers = {
     );
     return { status: 200, body: await goTo(sql, rows, 'PARKING_NOT_FOUND') };
   },
+  goToStation: async ({ sql, body }) => ({ status: 200, body: await goTo(sql, await stations(sql, body.id), 'STATION_NOT_FOUND') }),
 } satisfies Partial<Handlers<operations>>;
 
+/** This one; else those where the bike that is ridden may go, away from where it was taken; else all. */
+async function stations(sql: Sql, id: number | undefined): Promise<Numbered[]> {
+  const { rows } = await sql.query<Numbered>(
+    'select id::text as number, latitude, longitude from sandbox.stations where $1::int is null or id = $1',
+    [id ?? null],
+  );
+  const { rows: rides } = await sql.query<{ form: 'bike' | 'ebike'; takenFrom: number }>(
+    `select v.form, v.taken_from as "takenFrom" from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number
+     where r.ended_at is null and r.bike_type = 'other' order by r.updated_at desc limit 1`,
+  );
+  const [ride] = rides;
+  if (id !== undefined || !ride) return rows;
+  const free = (await freeDocks(sql, {})).filter(({ station }) => takes({ form: ride.form, station }) && station.id !== ride.takenFrom);
+  const may = new Set(free.map(({ station }) => String(station.id)));
+  return rows.filter(({ number }) => may.has(number));
+}
+
 async function phone(sql: Sql): Promise<Phone> {
-  type Row = { latitude: number | null; longitude: number | null; accuracy: number | null; moved: number; riding: boolean };
+  type Row = { latitude: number | null; longitude: number | null; accuracy: number | null; moved: number; riding: boolean; docked: boolean };
   const { rows } = await sql.query<Row>(
     `select latitude, longitude, accuracy, moved,
-       exists (select 1 from public.rents where ended_at is null and ride_started_at is not null) as riding
+       exists (select 1 from public.rents where ended_at is null and ride_started_at is not null) as riding,
+       exists (select 1 from public.rents where ended_at is null and ride_started_at is not null and bike_type = 'other') as docked
      from sandbox.phone`,
   );
   const row = rows[0];
   demand(row, () => problem(404, 'NO_PHONE'));
-  const { latitude, longitude, accuracy, moved, riding } = row;
+  const { latitude, longitude, accuracy, moved, riding, docked } = row;
   const known = latitude !== null && longitude !== null;
-  return { position: known ? { latitude, longitude, accuracy: accuracy ?? ACCURACY } : null, moved, riding };
+  return { position: known ? { latitude, longitude, accuracy: accuracy ?? ACCURACY } : null, moved, riding, docked };
 }
 
 async function putPhone(sql: Sql, position: Position | null): Promise<void> {

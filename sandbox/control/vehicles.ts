@@ -2,6 +2,9 @@ import type { components, operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
+import { DOCK_CODE } from '../world/docks.ts';
+import { languageOf } from '../world/language.ts';
+import { takeByKeypad } from '../world/rents/acts/keypad.ts';
 import { moveByHand } from '../world/device/hands.ts';
 import { sense } from '../world/rents/sense.ts';
 
@@ -9,13 +12,13 @@ type Vehicle = components['schemas']['Vehicle'];
 type Wish = operations['setVehicle']['requestBody']['content']['application/json'];
 
 const COLUMNS = `frame_number as number, map_id as "mapId", form, device_type as "deviceType", status, battery, online, jammed,
-  chain_jammed as "chainJammed", ghost, lock, chain_place as "chainPlace", latitude, longitude`;
+  chain_jammed as "chainJammed", ghost, lock, chain_place as "chainPlace", ${DOCK_CODE} as dock, latitude, longitude`;
 
 export const vehicleHandlers = {
   listVehicles: async ({ sql, query }) => {
     const { form, status, number, limit } = query;
     const { rows } = await sql.query<Vehicle>(
-      `select ${COLUMNS} from sandbox.vehicles
+      `select ${COLUMNS} from sandbox.vehicles v
        where ($1::text is null or form = $1) and ($2::text is null or status = $2) and frame_number like $3 || '%'
        order by frame_number limit $4`,
       [form ?? null, status ?? null, number ?? '', limit ?? 20],
@@ -28,13 +31,20 @@ export const vehicleHandlers = {
     return { status: 200, body: await shown(sql, params.number) };
   },
   moveByHand: async ({ sql, clock, params, body }) => {
-    await moveByHand(sql, clock, params.number, body.does);
+    await moveByHand(sql, clock, params.number, body.does, body);
     return { status: 200, body: await shown(sql, params.number) };
+  },
+  takeByKeypad: async ({ sql, clock, headers, body }) => {
+    const { rows } = await sql.query<{ id: string }>('select id from sandbox.riders where login = $1', [body.login]);
+    demand(rows[0], () => problem(404, 'RIDER_NOT_FOUND'));
+    const riderId = rows[0].id;
+    const rent = await takeByKeypad(sql, clock, riderId, body.dock, await languageOf({ sql, riderId, headers }));
+    return { status: 200, body: await shown(sql, rent.frame_number) };
   },
 } satisfies Partial<Handlers<operations>>;
 
 async function shown(sql: Sql, number: string): Promise<Vehicle> {
-  const { rows } = await sql.query<Vehicle>(`select ${COLUMNS} from sandbox.vehicles where frame_number = $1`, [number]);
+  const { rows } = await sql.query<Vehicle>(`select ${COLUMNS} from sandbox.vehicles v where frame_number = $1`, [number]);
   demand(rows[0], () => problem(404, 'BIKE_NOT_FOUND'));
   return rows[0];
 }

@@ -1,10 +1,11 @@
 import type { components, operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Call, type Handlers } from '../contract/handlers.ts';
+import { dockCode, stationName } from '../world/docks.ts';
 import { languageOf, nameIn } from '../world/language.ts';
 import { INSPECTION_SECONDS } from '../world/rents/acts/start.ts';
 import { obstaclesTo } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
-import { bikeTypeOf, capabilitiesOf, findVehicle, findVehicleOnMap, fullRangeOf, type Vehicle } from '../world/vehicles.ts';
+import { bikeTypeOf, capabilitiesOf, findVehicle, findVehicleInDock, findVehicleOnMap, fullRangeOf, type Vehicle } from '../world/vehicles.ts';
 
 type Bike = components['schemas']['Bike'];
 
@@ -12,6 +13,9 @@ type Asked = Pick<Call<operations['getBike']>, 'sql' | 'clock' | 'riderId' | 'he
 
 const KIND = { bike: 0, ebike: 1, omni: 2, scooter: 2 } as const;
 const TYPE = { bike: 'bike', ebike: 'eBike', omni: 'omni', scooter: 'omni' } as const;
+
+const dockOf = ({ station, dock }: Vehicle): Bike['dock'] =>
+  station && dock !== null ? { code: dockCode(station.id, dock), station: stationName(station) } : null;
 
 /** The vehicle, and what a ride on it would cost this rider and what stands in the way. */
 async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
@@ -28,7 +32,7 @@ async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
     batteryPercent: vehicle.battery,
     maxRangeMeters: fullRangeOf(vehicle),
     mainCoordinate: { latitude: vehicle.latitude, longitude: vehicle.longitude },
-    dock: null,
+    dock: dockOf(vehicle),
     status: vehicle.status,
     tariff: tariff && { id: tariff.id, name: nameIn(await languageOf(call), tariff) },
     priceLines: tariff?.price_lines ?? [],
@@ -44,7 +48,8 @@ async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
 
 export const bikeHandlers = {
   getBike: async (call) => {
-    const vehicle = await findVehicle(call.sql, call.params.number);
+    const { number } = call.params;
+    const vehicle = (await findVehicle(call.sql, number)) ?? (await findVehicleInDock(call.sql, number));
     demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
     return { status: 200, body: await offer(call, vehicle) };
   },

@@ -44,7 +44,7 @@ export const rentHandlers = {
   resumeRent: async (call) => accepted(call, await resume(rentAct(call))),
   finishRent: async (call) => {
     const rent = await finish(rentAct(call), call.body.position, call.body.requestedAt);
-    return accepted(call, rent, await uploadTicket(rentAct(call)));
+    return accepted(call, rent, rent.capabilities.photoAtEnd ? await uploadTicket(rentAct(call)) : null);
   },
   chooseParking: async (call) => accepted(call, await chooseParking(rentAct(call), call.body.number, call.body.position)),
   uploadPhoto: async (call) => accepted(call, await keepPhoto(rentAct(call), call.body)),

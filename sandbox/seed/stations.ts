@@ -1,4 +1,5 @@
 import { metresBetween, type Point } from '../world/metres.ts';
+import { withKnownStations } from './knownStations.ts';
 import { centre, near, type Spot } from './places.ts';
 import type { Random } from './random.ts';
 
@@ -44,7 +45,7 @@ export function stationRows(random: Random, spot: () => Spot): StationRow[] {
       status: random.chance(0.04) ? 'INACTIVE' : 'IN_CITY',
     });
   }
-  return rows;
+  return withKnownStations(rows);
 }
 
 export function parkingRows(random: Random, spot: () => Spot): ParkingRow[] {

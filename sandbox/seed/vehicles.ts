@@ -1,9 +1,11 @@
 import type { Point } from '../world/metres.ts';
 import { near, type Spot } from './places.ts';
+import { FIRST_BIKE, FIRST_EBIKE, KNOWN_STATIONS, knownPlaces } from './knownStations.ts';
 import { FIRST_PARKING, type ParkingRow, type StationRow } from './stations.ts';
 import type { Random } from './random.ts';
 
-type Form = 'bike' | 'ebike' | 'omni' | 'scooter';
+export type DockedForm = 'bike' | 'ebike';
+type Form = DockedForm | 'omni' | 'scooter';
 
 export type VehicleRow = Point & {
   frame_number: string;
@@ -12,6 +14,7 @@ export type VehicleRow = Point & {
   device_type: 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER' | null;
   status: 'STATIONED' | 'IN_USE' | 'INACTIVE';
   station_id: number | null;
+  dock: number | null;
   battery: number | null;
   online: boolean;
   lock_ms: number;
@@ -34,19 +37,21 @@ export const FIRST_SCOOTER = '51307';
 export const FIRST_CHAIN_BIKE = '40117';
 export const FIRST_WHEEL_BIKE = '40118';
 /** They are always where they were left: other riders let them stand. */
-export const KNOWN_VEHICLES = [FIRST_SCOOTER, FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE];
+export const KNOWN_VEHICLES = [FIRST_SCOOTER, FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE, FIRST_BIKE, FIRST_EBIKE];
 
 /** What a larger fleet has more of: docks hold no more bikes than there are. */
 const SHARE_OF_MORE: Partial<Record<Form, number>> = { omni: 1 / 3, scooter: 2 / 3 };
 export const LEAST_FLEET = FLEET.reduce((sum, { count }) => sum + count, 0);
 
 type Ground = { random: Random; spot: () => Spot; stations: StationRow[]; parkings: ParkingRow[] };
+/** The docks of each station that are not taken yet, the lowest first. */
+type Free = Map<number, number[]>;
 
 /** @param size vehicles in all, from `LEAST_FLEET` up to 14,000: their numbers have five digits */
 export function vehicleRows(ground: Ground, size: number): VehicleRow[] {
   const mapIds = shuffled(Math.max(2000, size), ground.random);
   const more = Math.max(0, size - LEAST_FLEET);
-  const free = new Map(ground.stations.map(({ id, places }) => [id, places - 2]));
+  const free: Free = new Map(ground.stations.map(({ id, places }) => [id, Array.from({ length: places }, (_, i) => i + 1)]));
   const rows: VehicleRow[] = [];
   for (const { form, count, digit } of FLEET) {
     const numbers = shuffled(9000, ground.random);
@@ -58,7 +63,7 @@ export function vehicleRows(ground: Ground, size: number): VehicleRow[] {
       rows.push(oneVehicle(form, frame, mapId, ground, free));
     }
   }
-  return withKnownBikes(rows);
+  return withKnownDocked(withKnownBikes(rows));
 }
 
 /** The first two omni bikes are the known ones, some 14 m north and south of the known scooter. */
@@ -81,7 +86,28 @@ function withKnownBikes(rows: VehicleRow[]): VehicleRow[] {
   });
 }
 
-function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, free: Map<number, number>): VehicleRow {
+/** The first docked bikes of each form stand in the docks of the known stations. */
+function withKnownDocked(rows: VehicleRow[]): VehicleRow[] {
+  const places = { bike: knownPlaces('bike'), ebike: knownPlaces('ebike') };
+  return rows.map((row) => {
+    const place = row.form === 'bike' || row.form === 'ebike' ? places[row.form].shift() : undefined;
+    if (!place) return row;
+    const { id, latitude, longitude } = place.station;
+    return {
+      ...row,
+      frame_number: place.number ?? row.frame_number,
+      station_id: id,
+      dock: place.dock,
+      latitude,
+      longitude,
+      status: 'STATIONED',
+      battery: row.form === 'bike' ? null : 74,
+      online: true,
+    };
+  });
+}
+
+function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, free: Free): VehicleRow {
   const { random } = ground;
   const first = frame === FIRST_SCOOTER;
   const electric = form !== 'bike';
@@ -105,19 +131,22 @@ function oneVehicle(form: Form, frame: string, mapId: number, ground: Ground, fr
 
 const omniDevice = (random: Random) => random.pick(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE'] as const);
 
-function docked(form: 'bike' | 'ebike', { random, stations }: Ground, free: Map<number, number>) {
+/** Two docks of each stay free. */
+function docked(form: DockedForm, { random, stations }: Ground, free: Free) {
   const takes = (station: StationRow) => station.kind === 'portplus' || station.kind === (form === 'bike' ? 'mechanic' : 'electro');
-  const open = stations.filter((station) => station.status === 'IN_CITY' && takes(station) && (free.get(station.id) ?? 0) > 0);
-  const station = random.pick(open);
-  free.set(station.id, (free.get(station.id) ?? 0) - 1);
-  return { station_id: station.id, latitude: station.latitude, longitude: station.longitude };
+  const isOpen = ({ id, status }: StationRow) => status === 'IN_CITY' && !KNOWN_STATIONS.includes(id) && (free.get(id)?.length ?? 0) > 2;
+  const station = random.pick(stations.filter((one) => isOpen(one) && takes(one)));
+  const dock = free.get(station.id)?.shift() ?? null;
+  return { station_id: station.id, dock, latitude: station.latitude, longitude: station.longitude };
 }
+
+const nowhere = { station_id: null, dock: null };
 
 function standing(first: boolean, { random, parkings, spot }: Ground) {
   const parking = first ? parkings.find(({ number }) => number === FIRST_PARKING) : random.pick(parkings);
-  if (parking && (first || random.chance(0.6))) return { station_id: null, ...near(parking, parking.radius * 0.6, random) };
+  if (parking && (first || random.chance(0.6))) return { ...nowhere, ...near(parking, parking.radius * 0.6, random) };
   const { latitude, longitude } = spot();
-  return { station_id: null, latitude, longitude };
+  return { ...nowhere, latitude, longitude };
 }
 
 /** 0 … count − 1 in another order. */

@@ -2,8 +2,11 @@ import type { Clock, ClockWorker } from '../clock.ts';
 import { Refusal } from '../contract/handlers.ts';
 import type { Db, Sql } from '../database/db.ts';
 import { moveByHand, type Hand } from './device/hands.ts';
+import { ridesToDock } from './homecoming.ts';
+import { leaveDock } from './device/dock.ts';
 import { endRent } from './rents/end.ts';
 import { findRent, type Rent } from './rents/rent.ts';
+import { findVehicle, isDocked } from './vehicles.ts';
 
 /**
  * Milliseconds: how soon a hand does what a step asks; how long it holds an opened chain; how soon support answers a claim, and
@@ -15,7 +18,7 @@ const SUPPORT_MS = 60_000;
 const SERVICE_MS = 120_000;
 
 type Task = { at: number; rentId: string; number: string; does: Hand | 'endBySupport' | 'tidyUp' };
-type Row = Pick<Rent, 'id' | 'frame_number' | 'stage' | 'step' | 'wheel_lock' | 'chain_lock'> & { changed: number; claimed: number | null; chainOpened: number | null };
+type Row = Pick<Rent, 'id' | 'frame_number' | 'stage' | 'step' | 'wheel_lock' | 'chain_lock'> & { opened: boolean; changed: number; claimed: number | null; chainOpened: number | null };
 
 /**
  * Somebody's hands at every bike whose step waits for them, support at its desk, the service on its round. Nothing of it is kept:
@@ -42,20 +45,23 @@ const nameOf = ({ at, rentId, does }: Task) => `${rentId} ${does} ${at}`;
 
 async function nextTask(sql: Sql, failed: ReadonlySet<string>): Promise<Task | undefined> {
   const { rows } = await sql.query<Row>(
-    `select r.id, r.frame_number, r.stage, r.step, r.wheel_lock, r.chain_lock, (extract(epoch from r.server_time) * 1000)::float8 as changed,
+    `select r.id, r.frame_number, r.stage, r.step, r.wheel_lock, r.chain_lock, v.dock is not null and v.lock = 'open' as opened,
+       (extract(epoch from r.server_time) * 1000)::float8 as changed,
        (extract(epoch from c.received_at) * 1000)::float8 as claimed, v.chain_opened_ms::float8 as "chainOpened"
      from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number left join sandbox.claims c on c.rent_id = r.id
      where r.ended_at is null`,
   );
-  return [...rows.flatMap(tasksOf), ...(await leftOpen(sql))]
+  const homecomings = (await ridesToDock(sql)).map(({ since, ...ride }): Task => ({ at: since + HAND_MS, ...ride, does: 'pushIn' }));
+  return [...rows.flatMap(tasksOf), ...homecomings, ...(await leftOpen(sql))]
     .filter((task) => !failed.has(nameOf(task)))
     .toSorted((a, b) => a.at - b.at)[0];
 }
 
-function tasksOf({ id, frame_number, stage, step, wheel_lock, chain_lock, changed, claimed, chainOpened }: Row): Task[] {
+function tasksOf({ id, frame_number, stage, step, wheel_lock, chain_lock, opened, changed, claimed, chainOpened }: Row): Task[] {
   const task = (at: number, does: Task['does']): Task => ({ at, rentId: id, number: frame_number, does });
   const tasks: Task[] = [];
   if (claimed !== null) tasks.push(task(claimed + SUPPORT_MS, 'endBySupport'));
+  if (stage === 'CHECK_START' && step === 'unlock' && opened) tasks.push(task(changed + HAND_MS, 'pullOut'));
   if (step === 'lock_info' && wheel_lock === 'open') tasks.push(task(changed + HAND_MS, 'closeWheel'));
   if (step === 'chain_lock_close' && chain_lock === 'open') {
     const toRack = stage === 'PAUSE' || stage === 'ACTIVE_RIDE_END';
@@ -64,26 +70,33 @@ function tasksOf({ id, frame_number, stage, step, wheel_lock, chain_lock, change
   return tasks;
 }
 
-/** Bikes that their last rider left with the wheel or the chain open. */
+/** Bikes that their last rider left with the wheel or the chain open, or in no dock. */
 async function leftOpen(sql: Sql): Promise<Task[]> {
   const { rows } = await sql.query<{ rentId: string; number: string; ended: number }>(
     `select distinct on (v.frame_number) r.id as "rentId", v.frame_number as number, (extract(epoch from r.ended_at) * 1000)::float8 as ended
      from sandbox.vehicles v join public.rents r on r.frame_number = v.frame_number
-     where v.status = 'INACTIVE' and v.device_type <> 'OMNI_IOT_SCOOTER' and (v.lock = 'open' or v.chain_lock = 'open')
+     where v.status = 'INACTIVE' and v.device_type is distinct from 'OMNI_IOT_SCOOTER' and (v.lock = 'open' or v.chain_lock = 'open')
      order by v.frame_number, r.ended_at desc nulls first`,
   );
   return rows.map(({ rentId, number, ended }) => ({ at: ended + SERVICE_MS, rentId, number, does: 'tidyUp' }));
 }
 
-const tidyUp = async (sql: Sql, number: string): Promise<void> =>
-  void (await sql.query(
+/** A docked bike goes into another dock: the one that holds it may be what is wrong. */
+async function tidyUp(sql: Sql, clock: Clock, number: string): Promise<void> {
+  const vehicle = await findVehicle(sql, number);
+  if (vehicle && isDocked(vehicle)) {
+    await leaveDock(sql, number);
+    return moveByHand(sql, clock, number, 'pushIn');
+  }
+  await sql.query(
     `update sandbox.vehicles set status = 'STATIONED', lock = 'closed', chain_place = case when chain_place is null then null else 'rack' end
      where frame_number = $1`,
     [number],
-  ));
+  );
+}
 
 async function carryOut(sql: Sql, clock: Clock, { rentId, number, does }: Task): Promise<void> {
-  if (does === 'tidyUp') return tidyUp(sql, number);
+  if (does === 'tidyUp') return tidyUp(sql, clock, number);
   if (does !== 'endBySupport') return moveByHand(sql, clock, number, does);
   const rent = await findRent(sql, rentId);
   if (rent) await endRent(sql, clock, rent, { status: 'TECH_DONE' });

@@ -45,9 +45,10 @@ export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' 
     `select map_id, form, latitude, longitude, battery ${VEHICLES} order by map_id`,
     box,
   );
-  const { rows: stations } = await sql.query<Placed & { id: number; kind: keyof typeof STATION_TYPES; status: string; places: number; bikes: number }>(
+  const { rows: stations } = await sql.query<Placed & { id: number; kind: keyof typeof STATION_TYPES; status: string; places: number; bikes: number; docked: number }>(
     `select id, kind, latitude, longitude, status, places,
-       (select count(*) from sandbox.vehicles v where v.station_id = s.id and v.status = 'STATIONED' and v.online)::int as bikes
+       (select count(*) from sandbox.vehicles v where v.station_id = s.id and v.status = 'STATIONED' and v.online)::int as bikes,
+       (select count(v.dock) from sandbox.vehicles v where v.station_id = s.id)::int as docked
      from sandbox.stations s where ${INSIDE} order by id`,
     box,
   );
@@ -70,7 +71,7 @@ export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' 
       lats: lats(stations),
       lons: lons(stations),
       bikes: stations.map(({ bikes }) => bikes),
-      places: stations.map(({ places, bikes }) => Math.max(0, places - bikes)),
+      places: stations.map(({ status, places, docked }) => (status === 'IN_CITY' ? places - docked : 0)),
       levels: stations.map(({ status, bikes, places }) => fillLevel(status, bikes, places)),
       statuses: stations.map(({ status }) => status),
     },

@@ -13,6 +13,9 @@ export type DueKind =
   | 'start.abandoned'
   | 'position.judged'
   | 'ride.returns'
+  | 'dock.opens'
+  | 'dock.closes'
+  | 'dock.locks'
   | 'ride.limit';
 
 /** While one of these is under way, the rent takes no other order. */

@@ -38,8 +38,8 @@ export async function findStation(sql: Sql, id: number): Promise<StationNow | nu
     `select s.id, s.kind, s.name_ru, s.name_en, s.latitude, s.longitude, s.places, s.status,
        (count(*) filter (where v.form = 'bike' and v.status = 'STATIONED' and v.online))::int as mechanical,
        (count(*) filter (where v.form = 'ebike' and v.status = 'STATIONED' and v.online))::int as electric,
-       (count(v.*) filter (where v.status <> 'IN_USE'))::int as docked,
-       (count(*) filter (where v.status <> 'IN_USE' and not (v.online and v.status = 'STATIONED')))::int as silent
+       count(v.dock)::int as docked,
+       (count(v.dock) filter (where v.status <> 'IN_USE' and not (v.online and v.status = 'STATIONED')))::int as silent
      from sandbox.stations s left join sandbox.vehicles v on v.station_id = s.id
      where s.id::text = $1 group by s.id`,
     // As text: digits without end are a number to JavaScript, and none to the database.

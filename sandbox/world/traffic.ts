@@ -1,6 +1,7 @@
 import type { Clock, ClockWorker } from '../clock.ts';
 import type { Db, Sql } from '../database/db.ts';
 import { createRandom } from '../seed/random.ts';
+import { KNOWN_STATIONS } from '../seed/knownStations.ts';
 import { KNOWN_VEHICLES } from '../seed/vehicles.ts';
 
 /** Milliseconds of the sandbox's clock between two looks at the city. */
@@ -24,6 +25,7 @@ export function trafficWorker(db: Db, clock: Clock, seed: number): ClockWorker {
       restedAt = Date.now();
       for (let i = 0; i < moves; i += 1) {
         await db.transaction((sql) => oneMove(sql, random.next(), random.next()));
+        await db.transaction((sql) => oneDockedMove(sql, random.next(), random.next()));
       }
     },
   };
@@ -44,5 +46,28 @@ async function oneMove(sql: Sql, which: number, where: number): Promise<void> {
        map_id = nextval('sandbox.map_ids'), battery = case when v.battery < 12 then 100 else v.battery - 3 end
      from moved, target where v.frame_number = moved.frame_number`,
     [which, where, KNOWN_VEHICLES],
+  );
+}
+
+/** @param which,where 0 up to 1: which docked bike goes, and into which free dock of another station that takes it */
+async function oneDockedMove(sql: Sql, which: number, where: number): Promise<void> {
+  await sql.query(
+    `with moved as (
+       select frame_number, form, station_id from sandbox.vehicles
+       where status = 'STATIONED' and online and dock is not null and not station_id = any($3::int[])
+       order by frame_number offset floor($1::float8 * 500)::int limit 1
+     ), free as (
+       select s.id, min(d) as dock, s.latitude, s.longitude from moved m join sandbox.stations s on s.id <> m.station_id
+         and s.status = 'IN_CITY' and not s.id = any($3::int[])
+         and s.kind in ('portplus', case m.form when 'bike' then 'mechanic' else 'electro' end) cross join generate_series(1, s.places) d
+       where not exists (select 1 from sandbox.vehicles v where v.station_id = s.id and v.dock = d) group by s.id
+     ), target as (
+       select * from free order by id offset floor($2::float8 * (select count(*) from free))::int limit 1
+     )
+     update sandbox.vehicles v
+     set station_id = target.id, dock = target.dock, latitude = target.latitude, longitude = target.longitude,
+       map_id = nextval('sandbox.map_ids'), battery = case when v.battery < 12 then 100 else v.battery - 3 end
+     from moved, target where v.frame_number = moved.frame_number`,
+    [which, where, KNOWN_STATIONS],
   );
 }

@@ -1,5 +1,6 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
+import { DOCK_CODE, takes, type DockStation } from './docks.ts';
 import type { Point } from './metres.ts';
 import type { Metal } from './rents/rules/metal.ts';
 
@@ -12,6 +13,13 @@ export type Vehicle = Point & {
   form: VehicleForm;
   device_type: 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER' | null;
   status: 'STATIONED' | 'IN_USE' | 'INACTIVE';
+  station_id: number | null;
+  /** Of a docked bike; null on the road. */
+  dock: number | null;
+  docked_ms: number | null;
+  taken_from: number | null;
+  /** Where it is docked. */
+  station: DockStation | null;
   battery: number | null;
   online: boolean;
   jammed: boolean;
@@ -23,21 +31,28 @@ export type Vehicle = Point & {
   lock_ms: number;
 };
 
-export const findVehicle = async (sql: Sql, frameNumber: string): Promise<Vehicle | null> =>
-  (await sql.query<Vehicle>('select * from sandbox.vehicles where frame_number = $1', [frameNumber])).rows[0] ?? null;
+const SELECT = 'select v.*, to_jsonb(s) as station from sandbox.vehicles v left join sandbox.stations s on s.id = v.station_id';
 
-export const findVehicleOnMap = async (sql: Sql, mapId: number): Promise<Vehicle | null> =>
-  (await sql.query<Vehicle>(`select * from sandbox.vehicles where map_id = $1 and status <> 'IN_USE'`, [mapId])).rows[0] ?? null;
+const firstOf = async (sql: Sql, where: string, params: unknown[]): Promise<Vehicle | null> =>
+  (await sql.query<Vehicle>(`${SELECT} where ${where}`, params)).rows[0] ?? null;
+
+export const findVehicle = (sql: Sql, frameNumber: string): Promise<Vehicle | null> => firstOf(sql, 'v.frame_number = $1', [frameNumber]);
+
+export const findVehicleOnMap = (sql: Sql, mapId: number): Promise<Vehicle | null> =>
+  firstOf(sql, `v.map_id = $1 and v.status <> 'IN_USE'`, [mapId]);
+
+/** The bike that this dock holds, locked or not. */
+export const findVehicleInDock = (sql: Sql, code: string): Promise<Vehicle | null> => firstOf(sql, `${DOCK_CODE} = $1`, [code]);
 
 export const isDocked = ({ form }: Vehicle): boolean => form === 'bike' || form === 'ebike';
 
 /** The tariff that a ride on it is priced by: rents.bike_type. */
 export const bikeTypeOf = (vehicle: Vehicle): 'omni' | 'other' => (isDocked(vehicle) ? 'other' : 'omni');
 
-/** Docked bikes not so far: their dock would have to be watched. */
-export const canBeRidden = ({ device_type }: Vehicle): boolean => device_type !== null;
+/** A docked bike only out of a dock, and of a station in service. */
+export const canBeRidden = (vehicle: Vehicle): boolean => !isDocked(vehicle) || (vehicle.dock !== null && vehicle.station?.status === 'IN_CITY');
 
-const hasWheelLock = ({ device_type }: Vehicle): boolean => device_type === 'OMNI_HORSESHOE' || device_type === 'OMNI_IOT_DEVICE';
+export const hasWheelLock = ({ device_type }: Vehicle): boolean => device_type === 'OMNI_HORSESHOE' || device_type === 'OMNI_IOT_DEVICE';
 
 /** What its sensors tell a rider. Of a scooter's motor nothing: it is the server's own business. */
 export const metalOf = (vehicle: Vehicle): Metal => ({
@@ -65,26 +80,31 @@ export const fullRangeOf = ({ form }: Vehicle): number | null => FULL_RANGE[form
 
 /** Takes it off the map. */
 export async function takeVehicle(sql: Sql, frameNumber: string): Promise<void> {
-  await sql.query(`update sandbox.vehicles set status = 'IN_USE' where frame_number = $1`, [frameNumber]);
+  await sql.query(`update sandbox.vehicles set status = 'IN_USE', taken_from = station_id where frame_number = $1`, [frameNumber]);
 }
 
 /**
- * Puts it back on the map under another id, its battery down by what the ride took. The server locks a scooter's motor; a bike
- * that was left with its wheel or its chain open is nobody's to ride until somebody has closed it.
+ * Puts it back on the map under another id, its battery down by what the ride took. The server locks a scooter's motor, a dock
+ * locks the bike that it holds; one that was left on the road, or with its wheel or its chain open, is nobody's to ride until
+ * somebody has closed it.
  */
 export async function freeVehicle(sql: Sql, frameNumber: string, spentPercent: number): Promise<void> {
+  const vehicle = await findVehicle(sql, frameNumber);
+  if (!vehicle) return;
+  const locksItself = vehicle.device_type === 'OMNI_IOT_SCOOTER' || (vehicle.dock !== null && !vehicle.jammed && takes(vehicle));
+  const lock = locksItself ? 'closed' : vehicle.lock;
+  const isLeftOpen = lock === 'open' || vehicle.chain_lock === 'open';
   await sql.query(
-    `update sandbox.vehicles set lock = case when device_type = 'OMNI_IOT_SCOOTER' then 'closed' else lock end,
-       status = case when device_type <> 'OMNI_IOT_SCOOTER' and (lock = 'open' or chain_lock = 'open') then 'INACTIVE' else 'STATIONED' end,
-       map_id = nextval('sandbox.map_ids'), battery = greatest(0, battery - $2::int)
+    `update sandbox.vehicles set lock = $2, status = $3, map_id = nextval('sandbox.map_ids'),
+       battery = case when battery is null then null else greatest(0, battery - $4::int) end
      where frame_number = $1`,
-    [frameNumber, spentPercent],
+    [frameNumber, lock, isLeftOpen ? 'INACTIVE' : 'STATIONED', spentPercent],
   );
 }
 
-/** A vehicle is where its rider says it was left: the sandbox's vehicles have no satellites of their own. */
+/** A vehicle is where its rider says it was left, if no dock knows better: the sandbox's vehicles have no satellites of their own. */
 export async function placeVehicle(sql: Sql, frameNumber: string, { latitude, longitude }: Point): Promise<void> {
-  await sql.query('update sandbox.vehicles set latitude = $2, longitude = $3 where frame_number = $1', [
+  await sql.query('update sandbox.vehicles set latitude = $2, longitude = $3 where frame_number = $1 and dock is null', [
     frameNumber,
     latitude,
     longitude,

@@ -49,6 +49,12 @@ create table sandbox.vehicles (
   device_type text check (device_type in ('OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER')),
   status text not null check (status in ('STATIONED', 'IN_USE', 'INACTIVE')),
   station_id integer references sandbox.stations (id),
+  -- Of a docked bike, from 1; null on the road. Whether it is locked there says `lock`.
+  dock integer check (dock is null or (dock > 0 and station_id is not null)),
+  -- When the dock felt it, by the sandbox's clock: what it tells late it still tells truly.
+  docked_ms bigint,
+  -- Where the ride under way, or the last one, began.
+  taken_from integer references sandbox.stations (id),
   latitude double precision not null,
   longitude double precision not null,
   battery integer check (battery between 0 and 100),
@@ -56,7 +62,7 @@ create table sandbox.vehicles (
   jammed boolean not null default false,
   -- It says that it has opened, and does not move.
   ghost boolean not null default false,
-  -- The motor of a scooter, the wheel of the others.
+  -- The motor of a scooter, the wheel of an omni bike, the dock of the others.
   lock text not null default 'closed' check (lock in ('open', 'closed')),
   -- Where the chain hangs; null without one. It is closed wherever it is not free.
   chain_place text check (chain_place in ('holder', 'rack', 'free')),
@@ -68,6 +74,7 @@ create table sandbox.vehicles (
   lock_ms integer not null
 );
 create index vehicles_by_place on sandbox.vehicles (latitude, longitude);
+create unique index one_vehicle_per_dock on sandbox.vehicles (station_id, dock);
 
 create table sandbox.parkings (
   id integer primary key,
@@ -115,7 +122,7 @@ create table sandbox.lock_orders (
   at timestamptz not null,
   frame_number text not null,
   rent_id uuid not null,
-  lock text not null check (lock in ('motor', 'wheel', 'chain')),
+  lock text not null check (lock in ('motor', 'wheel', 'chain', 'dock')),
   lock_order text not null,
   outcome text not null
 );

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { takeChainBike, type ChainBike } from './chainBike.ts';
+import { takeDockedBike } from './dockedBike.ts';
 import { gatewayHeaders, openSandbox, postJson, riderOf } from './support.ts';
-import { besideFirstScooter as here } from './world.support.ts';
+import { besideFirstScooter as here, controlOf } from './world.support.ts';
 
 let sandbox: Sandbox;
 let at: ChainBike;
@@ -64,4 +65,64 @@ test('the service comes to a bike that was left open', async () => {
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
   await at.later(1_000);
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
+});
+
+test('a hand pulls the bike out of its dock, and pushes it into another one where the rider has gone', async () => {
+  const { ride, bike, later, opened } = await takeDockedBike(sandbox);
+  const control = controlOf(sandbox);
+  await opened();
+  await later(3_000);
+  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  await later(130_000);
+  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  expect((await control.POST('/control/beside-station', { body: {} })).data).toMatchObject({ number: '3' });
+  expect((await control.GET('/control/phone')).data).toMatchObject({ riding: true, docked: true });
+  await later(5_000);
+  expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '3' } });
+  expect(await bike.facts()).toMatchObject({ status: 'STATIONED', dock: expect.stringMatching(/^3003/) });
+  await control.PUT('/control/phone', { body: { position: null } });
+});
+
+test('a rider who says that it is docked finds a hand that docks it', async () => {
+  const { ride, later, opened } = await takeDockedBike(sandbox);
+  await opened();
+  await later(3_000);
+  await later(130_000);
+  expect(await ride.refused('finish', { position: null })).toBe('BIKE_NOT_DOCKED');
+  await later(2_900);
+  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  await later(3_000);
+  expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '1' } });
+});
+
+test('the service brings home a bike whose ride support ended on the road', async () => {
+  const { ride, bike, later, opened } = await takeDockedBike(sandbox);
+  await opened();
+  await later(3_000);
+  const { id } = await ride.row();
+  await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+  expect(await bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
+  await later(120_000);
+  expect(await bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: expect.stringMatching(/^3001/) });
+});
+
+test('other riders take bikes from docks and bring them to others, and leave the known ones alone', async () => {
+  const docks = async () => {
+    const { rows } = await sandbox.db.transaction((sql) =>
+      sql.query<{ number: string; place: string }>(
+        `select frame_number as number, station_id || ' ' || dock as place from sandbox.vehicles where form in ('bike', 'ebike') order by frame_number`,
+      ),
+    );
+    return new Map(rows.map(({ number, place }) => [number, place]));
+  };
+  const before = await docks();
+  for (let look = 0; look < 4; look += 1) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    await at.later(600_000);
+  }
+  const after = await docks();
+  const moved = [...after].filter(([number, place]) => before.get(number) !== place);
+  expect(moved.length).toBeGreaterThan(5);
+  expect(new Set(after.values()).size).toBe(after.size);
+  expect(moved.filter(([, place]) => /^[1-4] /.test(place))).toEqual([]);
 });

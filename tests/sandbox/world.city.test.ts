@@ -27,6 +27,19 @@ describe('the seeded city', () => {
     expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
   });
 
+  test('has one bike a dock, in docks that there are and that take it', () => {
+    const docked = city.vehicles.filter(({ dock }) => dock !== null);
+    expect(docked).toHaveLength(550);
+    expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
+    const kinds = { mechanic: ['bike'], electro: ['ebike'], portplus: ['bike', 'ebike'] };
+    const wrong = docked.filter(({ station_id, dock, form }) => {
+      const station = city.stations.find(({ id }) => id === station_id);
+      return !station || station.status !== 'IN_CITY' || (dock ?? 0) > station.places || !kinds[station.kind].includes(form);
+    });
+    expect(wrong).toEqual([]);
+    expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
+  });
+
   test('stands within the city, denser in the centre', () => {
     const centre = { latitude: 55.754278, longitude: 37.620859 };
     const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));

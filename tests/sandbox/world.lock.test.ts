@@ -5,6 +5,7 @@ const atStart: LockFacts = {
   device: 'OMNI_IOT_SCOOTER',
   lock: 'closed',
   chainPlace: null,
+  inDock: false,
   sinceChain: null,
   online: true,
   jammed: false,
@@ -91,6 +92,28 @@ describe('opens the wheel of a bike without a chain', () => {
     [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
     [{ device: 'OMNI_IOT_SCOOTER' }, 'out of order'],
   ]);
+});
+
+describe('opens a dock', () => {
+  judges({ lock: 'dock', order: 'open' }, { ...atStart, device: null, inDock: true }, [
+    [{}, 'obeyed'],
+    [{ jammed: true }, 'jammed'],
+    [{ online: false }, 'offline'],
+    [{ ghost: true }, 'ghost'],
+    [{ inDock: false }, 'out of order'],
+    [{ lock: 'open' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE' }, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of order'],
+    [{ ended: true }, 'out of order'],
+    [{ device: 'OMNI_IOT_DEVICE' }, 'out of order'],
+  ]);
+});
+
+describe('has no wheel and no motor to open at a docked bike, and closes no dock', () => {
+  const docked: LockFacts = { ...atStart, device: null, inDock: true };
+  judges({ lock: 'wheel', order: 'open' }, docked, [[{}, 'out of order']]);
+  judges({ lock: 'motor', order: 'open' }, docked, [[{}, 'out of order']]);
+  judges({ lock: 'dock', order: 'close' }, { ...docked, lock: 'open' }, [[{}, 'out of order'], [{ stage: 'ACTIVE_RIDE_END' }, 'out of order']]);
 });
 
 describe('never closes a wheel: a hand does', () => {

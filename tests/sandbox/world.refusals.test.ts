@@ -15,8 +15,6 @@ const setVehicle = (body: { online?: boolean; jammed?: boolean; status?: 'STATIO
   controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: '51307' } }, body });
 const setRider = (login: string, body: { balance?: number; tariff?: boolean; card?: boolean; rentBlocked?: boolean }) =>
   controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login } }, body });
-const firstOf = async (form: 'bike' | 'ebike') =>
-  (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { form, status: 'STATIONED', limit: 1 } } })).data?.items[0];
 
 describe('who may not start', () => {
   const refusals: [string, Record<string, unknown>][] = [
@@ -55,14 +53,6 @@ describe('what may not be started', () => {
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_IS_OFFLINE', status: 409 });
     await setVehicle({ online: true, status: 'INACTIVE' });
     expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_ALLOWED', status: 409 });
-  });
-
-  test.for(['bike', 'ebike'] as const)('a %s, so far', async (form) => {
-    const vehicle = await firstOf(form);
-    const number = vehicle?.number ?? '';
-    const there = { latitude: vehicle?.latitude ?? 0, longitude: vehicle?.longitude ?? 0, accuracy: 5 };
-    expect(await ride.startRefused(number, there)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
-    expect((await ride.get(`/api/bikes/${number}`)).body).toMatchObject({ frameNumber: number, obstacles: ['BIKE_NOT_ALLOWED'] });
   });
 
   test('one that is far, or a rider who is nowhere', async () => {

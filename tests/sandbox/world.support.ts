@@ -43,7 +43,11 @@ export type Metal = Partial<Record<'online' | 'jammed' | 'chainJammed' | 'ghost'
   lock?: 'open' | 'closed';
   chainPlace?: 'holder' | 'rack' | 'free';
 };
-export type Hand = 'closeWheel' | 'chainToHolder' | 'chainToRack';
+export type Hand = 'closeWheel' | 'chainToHolder' | 'chainToRack' | 'pullOut' | 'pushIn';
+/** Docked bikes in docks 3 and 4 of station 1, some steps from there. */
+export const DOCK_BIKE = '10117';
+export const DOCK_EBIKE = '20117';
+export const besideFirstStation: Position = { latitude: 55.75532, longitude: 37.62162, accuracy: 5 };
 
 /** What a test may do to one vehicle, and see of it. */
 export function vehicleOf(sandbox: Sandbox, number: string) {
@@ -51,7 +55,8 @@ export function vehicleOf(sandbox: Sandbox, number: string) {
   const params = { path: { number } };
   return {
     set: (body: Metal) => control.PATCH('/control/vehicles/{number}', { params, body }),
-    hand: async (does: Hand) => (await control.POST('/control/vehicles/{number}/hands', { params, body: { does } })).response.status,
+    hand: async (does: Hand, wish: { station?: number; dock?: number } = {}) =>
+      (await control.POST('/control/vehicles/{number}/hands', { params, body: { does, ...wish } })).response.status,
     facts: async () => (await control.GET('/control/vehicles', { params: { query: { number } } })).data?.items[0],
     /** The oldest first, as `lock order outcome`. */
     orders: async () =>

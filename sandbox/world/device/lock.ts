@@ -4,8 +4,8 @@ import type { Sql } from '../../database/db.ts';
 export type LockOrder = 'open' | 'close';
 /** `ghost`: the device said that it obeyed, and its metal did not move. `refused`: the server kept the order from the metal, which would have taken it. */
 export type LockOutcome = 'obeyed' | 'ghost' | 'jammed' | 'offline' | 'out of order' | 'refused';
-/** The motor of a scooter, the wheel of a bike, its chain. */
-export type LockName = 'motor' | 'wheel' | 'chain';
+/** The motor of a scooter, the wheel of a bike, its chain; what holds a docked bike. */
+export type LockName = 'motor' | 'wheel' | 'chain' | 'dock';
 export type LockMove = { lock: LockName; order: LockOrder };
 
 /** All that the metal needs to know; read from the vehicle itself, not from what the rent says of it. */
@@ -14,6 +14,8 @@ export type LockFacts = {
   lock: string;
   /** null: it has no chain. */
   chainPlace: string | null;
+  /** A dock of the station where the ride was asked for holds it. */
+  inDock: boolean;
   /** Milliseconds since the chain was opened; null when it never was. */
   sinceChain: number | null;
   online: boolean;
@@ -42,13 +44,18 @@ export function outcomeOf(move: LockMove, facts: LockFacts): LockOutcome {
 }
 
 function isInOrder({ lock, order }: LockMove, facts: LockFacts): boolean {
-  const isScooter = facts.device === 'OMNI_IOT_SCOOTER';
-  if (facts.ended || facts.stage === null || isScooter !== (lock === 'motor')) return false;
-  if (lock === 'chain') return order === 'open' && mayOpenChain(facts);
-  // Only a motor closes by itself: a wheel is closed by a hand.
+  if (facts.ended || facts.stage === null || !(LOCKS_OF[facts.device ?? 'docked'] ?? []).includes(lock)) return false;
+  // Only a motor is closed by an order: a wheel and a chain by a hand, and a dock closes by itself.
   if (order === 'close') return lock === 'motor' && mayCloseMotor(facts);
-  return lock === 'motor' ? mayOpenMotor(facts) : mayOpenWheel(facts);
+  return MAY_OPEN[lock](facts);
 }
+
+const LOCKS_OF: Record<string, LockName[]> = {
+  OMNI_IOT_SCOOTER: ['motor'],
+  OMNI_IOT_DEVICE: ['wheel'],
+  OMNI_HORSESHOE: ['wheel', 'chain'],
+  docked: ['dock'],
+};
 
 const mayOpenMotor = ({ lock, stage, status }: LockFacts): boolean =>
   lock === 'closed' &&
@@ -70,11 +77,17 @@ function mayOpenChain({ lock, stage, status, device, chainPlace }: LockFacts): b
   return (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE') && chainPlace === 'rack';
 }
 
+/** What is taken is in its dock still, and nobody's ride yet. */
+const mayOpenDock = ({ lock, stage, inDock }: LockFacts): boolean => inDock && lock === 'closed' && stage === 'CHECK_START';
+
+const MAY_OPEN: Record<LockName, (facts: LockFacts) => boolean> = { motor: mayOpenMotor, wheel: mayOpenWheel, chain: mayOpenChain, dock: mayOpenDock };
+
 type Read = LockFacts & { number: string };
 
 async function factsOf(sql: Sql, clock: Clock, rentId: string): Promise<Read | null> {
   const { rows } = await sql.query<Read>(
     `select v.frame_number as number, v.device_type as device, v.lock, v.chain_place as "chainPlace",
+       coalesce(v.dock is not null and r.station ->> 'external_id' = v.station_id::text, false) as "inDock",
        ($2::bigint - v.chain_opened_ms)::float8 as "sinceChain", v.online, v.jammed, v.chain_jammed as "chainJammed", v.ghost,
        r.stage, r.status, r.ended_at is not null as ended,
        coalesce($2::bigint < extract(epoch from r.ride_started_at) * 1000 + r.inspection_seconds * 1000, false) as "inLookOver"

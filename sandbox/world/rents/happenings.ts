@@ -6,15 +6,17 @@ import { forgetDue, later, type Due } from '../due.ts';
 import { findVehicle, freeVehicle, metalOf, type Vehicle } from '../vehicles.ts';
 import { cancelStart } from './acts/cancel.ts';
 import { allParkings } from './acts/finish.ts';
+import { dockCloses, dockLocks } from './dock.ts';
 import { endRent } from './end.ts';
+import { PULL_OUT_MS, RIDE_LIMIT_MS } from './limits.ts';
 import { changeRent, findRent, type Change, type Rent } from './rent.ts';
+import { dockOpened, dockReached } from './rules/dock.ts';
 import { backByHand, backToRide, closingStuck, judge, judged, returnStuck } from './rules/finish.ts';
 import { paused, pauseStuck, resumeStuck, riding } from './rules/pause.ts';
 import { bikeReached, chainSettled, motorReached, started, startFailed } from './rules/start.ts';
 import { senseFor, waitForRider } from './sense.ts';
 
 /** map-and-rent §9. */
-const RIDE_LIMIT_MS = 48 * 3_600_000;
 const CHAIN_SETTLES_MS = 6_000;
 
 type Happening = { sql: Sql; clock: Clock; rent: Rent; due: Due };
@@ -34,6 +36,13 @@ export async function happen(sql: Sql, clock: Clock, due: Due): Promise<void> {
     case 'start.abandoned':
       if (rent.stage === 'CHECK_START') await cancelStart({ sql, clock }, rent);
       return;
+    case 'dock.opens':
+      return dockOpens(happening);
+    case 'dock.closes':
+      if (rent.stage === 'CHECK_START') await dockCloses(sql, clock, rent);
+      return;
+    case 'dock.locks':
+      return dockLocks(sql, clock, rent);
     case 'lock.opens':
       return lockOpens(happening);
     case 'lock.closes':
@@ -57,8 +66,18 @@ async function vehicleReached(happening: Happening): Promise<void> {
   const { sql, clock, rent, due } = happening;
   const vehicle = await findVehicle(sql, rent.frame_number);
   if (vehicle && rent.capabilities.wheelLock) return bikeIsReached(happening, vehicle);
-  await change(happening, motorReached);
-  await later(sql, clock, vehicle?.lock_ms ?? 0, { kind: 'lock.opens', rentId: rent.id, commandKey: due.commandKey });
+  const { docked } = rent.capabilities;
+  await change(happening, docked ? dockReached : motorReached);
+  await later(sql, clock, vehicle?.lock_ms ?? 0, { kind: docked ? 'dock.opens' : 'lock.opens', rentId: rent.id, commandKey: due.commandKey });
+}
+
+/** Open for so long; the ride begins when the bike is gone from it. */
+async function dockOpens(happening: Happening): Promise<void> {
+  const { sql, clock, rent } = happening;
+  if (!saysMoved(await orderLock(sql, clock, rent.id, { lock: 'dock', order: 'open' }))) return startFails(happening, 'OPEN_LOCK_ERROR');
+  await change(happening, dockOpened);
+  await later(sql, clock, PULL_OUT_MS, { kind: 'dock.closes', rentId: rent.id, commandKey: null });
+  return settle(happening, 'done');
 }
 
 /** A bike is found with its locks as they stand; from here on the rider does the next thing, or it is given up. */

@@ -8,9 +8,16 @@ export type Act = { sql: Sql; clock: Clock; riderId: string; commandKey: string 
 export type RentAct = Act & { rentId: string };
 
 /** The rider's own rent, not over, in one of these stages; anything else is refused. */
-export async function rentIn(act: RentAct, stages: readonly Stage[]): Promise<Rent> {
+export async function anyRentIn(act: RentAct, stages: readonly Stage[]): Promise<Rent> {
   const rent = await rentOf(act.sql, act.riderId, act.rentId);
   demand(rent.ended_at === null && stages.includes(rent.stage), () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
+  return rent;
+}
+
+/** The same of a rent whose end is the rider's to bring about, not a dock's. */
+export async function rentIn(act: RentAct, stages: readonly Stage[]): Promise<Rent> {
+  const rent = await anyRentIn(act, stages);
+  demand(!rent.capabilities.docked, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
   return rent;
 }
 

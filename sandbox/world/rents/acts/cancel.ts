@@ -6,11 +6,13 @@ import { findVehicle, freeVehicle } from '../../vehicles.ts';
 import { endRent } from '../end.ts';
 import { changeRent, type Rent } from '../rent.ts';
 import { startCancelled } from '../rules/start.ts';
-import { rentIn, type RentAct } from './act.ts';
+import { anyRentIn, notBusy, type RentAct } from './act.ts';
 
 /** Free. A start at any moment; a ride that has begun only while its look-over time lasts. */
 export async function cancel(act: RentAct): Promise<Rent> {
-  const rent = await rentIn(act, ['CHECK_START', 'ACTIVE_RIDE']);
+  const rent = await anyRentIn(act, ['CHECK_START', 'ACTIVE_RIDE']);
+  // A bike that was pulled out goes back into a dock: that is a look-over's end, without a word.
+  notBusy(rent.capabilities.docked && rent.stage === 'ACTIVE_RIDE', rent);
   const cancelled = rent.stage === 'CHECK_START' ? await cancelStart(act, rent) : await cancelInLookOver(act, rent);
   await settleCommand(act.sql, act.commandKey, 'done');
   return cancelled;

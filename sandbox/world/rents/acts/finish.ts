@@ -6,7 +6,8 @@ import type { Position } from '../../metres.ts';
 import { placeVehicle } from '../../vehicles.ts';
 import { changeRent, type Rent } from '../rent.ts';
 import { closing, finishing, goingBack, mayBeIn, parkedAt, type Parking } from '../rules/finish.ts';
-import { notBusy, rentIn, type RentAct } from './act.ts';
+import { anyRentIn, notBusy, rentIn, type RentAct } from './act.ts';
+import { lookAgain } from './dock.ts';
 import { moveLock } from './pause.ts';
 
 /** Milliseconds: how long the server looks at a position; how long the way back to the ride takes. */
@@ -21,7 +22,8 @@ export const allParkings = async (sql: Sql): Promise<Parking[]> =>
  */
 export async function finish(act: RentAct, position: Position | null, requestedAt: string | undefined): Promise<Rent> {
   const { sql, clock, commandKey } = act;
-  const rent = await rentIn(act, ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']);
+  const rent = await anyRentIn(act, ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']);
+  if (rent.capabilities.docked) return lookAgain(act, rent);
   notBusy(await isDue(sql, rent.id, MOVING), rent);
   if (position) await placeVehicle(sql, rent.frame_number, position);
   const next = await changeRent(sql, clock, rent, finishing(rent, clock.now(), requestedAt));

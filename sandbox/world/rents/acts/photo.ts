@@ -22,7 +22,7 @@ export function pictureType(bytes: Uint8Array): string | null {
 export async function keepPhoto(act: RentAct, body: unknown): Promise<Rent> {
   const { sql, clock, commandKey } = act;
   const rent = await rentOf(sql, act.riderId, act.rentId);
-  const wanted = rent.stage === 'ACTIVE_RIDE_END' || rent.claimed_at !== null || (rent.ended_at !== null && rent.photo_state === 'owed');
+  const wanted = (rent.stage === 'ACTIVE_RIDE_END' && rent.capabilities.photoAtEnd) || rent.claimed_at !== null || (rent.ended_at !== null && rent.photo_state === 'owed');
   demand(wanted, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
   demand(body instanceof Uint8Array, () => problem(415, 'PHOTO_NOT_ACCEPTED'));
   demand(body.length <= MAX_BYTES, () => problem(413, 'PHOTO_NOT_ACCEPTED'));

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { demand, problem } from '../../../contract/handlers.ts';
+import type { Sql } from '../../../database/db.ts';
+import { stationName } from '../../docks.ts';
 import { later } from '../../due.ts';
 import { nameIn, type Language } from '../../language.ts';
 import type { Position } from '../../metres.ts';
@@ -14,7 +16,8 @@ import type { Act } from './act.ts';
 const REACH_MS = 700;
 export const INSPECTION_SECONDS = 120;
 
-type Ask = { number: string; position: Position | null; insurance: boolean; language: Language };
+type Wish = { insurance: boolean; language: Language };
+type Ask = Wish & { number: string; position: Position | null };
 
 export async function start(act: Act, ask: Ask): Promise<Rent> {
   const { sql, clock, riderId, commandKey } = act;
@@ -24,14 +27,18 @@ export async function start(act: Act, ask: Ask): Promise<Rent> {
   const refusal = obstaclesTo(vehicle, standing)[0] ?? distanceRefusal(vehicle, ask.position);
   if (refusal) throw refusal;
 
-  const { rows } = await sql.query<{ number: string }>(`select nextval('sandbox.rental_numbers')::text as number`);
-  const rent = await insertRent(sql, clock, newRent(riderId, rows[0]?.number ?? '', vehicle, standing, ask));
+  const rent = await insertRent(sql, clock, newRent(riderId, await nextRentalId(sql), vehicle, standing, ask));
   await takeVehicle(sql, vehicle.frame_number);
   await later(sql, clock, REACH_MS, { kind: 'vehicle.reached', rentId: rent.id, commandKey });
   return rent;
 }
 
-function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }: Standing, ask: Ask): NewRent {
+export async function nextRentalId(sql: Sql): Promise<string> {
+  const { rows } = await sql.query<{ number: string }>(`select nextval('sandbox.rental_numbers')::text as number`);
+  return rows[0]?.number ?? '';
+}
+
+export function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }: Standing, ask: Wish): NewRent {
   const capabilities = capabilitiesOf(vehicle);
   return {
     ...starting(capabilities),
@@ -60,7 +67,7 @@ function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }
     paused_seconds: 0,
     parking_id: null,
     parking_number: null,
-    station: null,
+    station: vehicle.station && stationName(vehicle.station),
     photo_state: 'none',
     capabilities,
     battery_percent: vehicle.battery,
