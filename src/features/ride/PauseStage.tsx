@@ -1,11 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { longClock } from '#domain/duration.ts';
-import { rideClock } from '#domain/rideClock.ts';
-import { rideCost } from '#domain/rideCost.ts';
-import type { RentFacts } from '#domain/rent.ts';
-import { useFormat } from '#i18n/useFormat.ts';
 import { useRent } from '#src/runtime.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Dock, Page, Screen } from '#ui/Screen.tsx';
@@ -13,15 +8,14 @@ import { lockScreen, type LockScreen } from './locks.screen.ts';
 import { lockSteps } from './lockSteps.ts';
 import { ClaimEntry } from './parts/ClaimEntry.tsx';
 import { ChainOffer } from './parts/ChainOffer.tsx';
-import coach from './parts/Coach.module.css';
 import { LockButton } from './parts/LockButton.tsx';
 import { LockCoach } from './parts/LockCoach.tsx';
 import { LockStepList } from './parts/LockStepList.tsx';
+import { MovingClock } from './parts/MovingClock.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import { RideStage } from './RideStage.tsx';
 import type { Situation } from './situation.ts';
 import { useAwake } from './useRideTouch.ts';
-import { useServerNow } from './useServerNow.ts';
 import { useWaited } from './useWaited.ts';
 
 const RESUME = { type: 'rider.resumeAsked' } as const;
@@ -56,22 +50,12 @@ function LockStage({ lock }: { lock: LockScreen }) {
         </LockCoach>
       </Page>
       <Dock bare>
-        <Clock rent={rent} />
+        <MovingClock rent={rent} />
         <LockButton lock={lock} />
         <OtherWays lock={lock} />
       </Dock>
     </Screen>
   );
-}
-
-/** What runs meanwhile: the ride until the wheel is closed, the pause until it is open. */
-function Clock({ rent }: { rent: RentFacts }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { elapsedSeconds, pausedSeconds, thisPauseSeconds } = rideClock(rent, useServerNow());
-  const sum = format.money(rideCost({ seconds: elapsedSeconds, pausedSeconds }, rent));
-  const clock = longClock(thisPauseSeconds ?? elapsedSeconds);
-  return <p className={coach.still}>{thisPauseSeconds === null ? t`Поездка идёт: ${clock}, ≈\u00A0${sum}` : t`Пауза: ${clock}, вся поездка ≈\u00A0${sum}`}</p>;
 }
 
 /** Back to riding or to the end where the chart takes it; a way to the map where metal keeps the rider waiting. */

@@ -1,24 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { ArtName } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import text from '#ui/text.module.css';
 import styles from './Coach.module.css';
-import { Stage } from './Stage.tsx';
+import { Stage, type StageProps } from './Stage.tsx';
 
-type CoachProps = {
-  art: ArtName;
-  /** What the drawing shows, for those who do not see it. */
-  artLabel?: string | undefined;
-  /** The drawing goes to the edges of its frame. */
-  bleed?: boolean;
-  /** Instead of the house's drawing: one of what is so just now. */
-  drawing?: ReactNode;
-  /** Instead of the drawing: the rider's own photo. */
-  photo?: { url: string; label: string } | null;
-  /** Beside the drawing: a wait that empties. */
-  ring?: ReactNode;
-  /** In the drawing's corner: not done yet, or it did not work. */
-  mark?: 'warn' | 'danger' | undefined;
+type CoachProps = StageProps & {
   /** «Шаг 1 из 2». */
   step?: ReactNode;
   title: ReactNode;
@@ -30,11 +16,11 @@ type CoachProps = {
 };
 
 /** One order: drawing, step, what to do, why. The drawing keeps its height, so that the title never jumps. */
-export function Coach({ art, artLabel, bleed = false, drawing, photo = null, ring, mark, step, title, children, alert = false, order }: CoachProps) {
+export function Coach({ step, title, children, alert = false, order, ...stage }: CoachProps) {
   const heading = useFocusOn(order);
   return (
     <section className={styles.coach}>
-      <Stage art={art} artLabel={artLabel} bleed={bleed} drawing={drawing} photo={photo} ring={ring} mark={mark} />
+      <Stage {...stage} />
       <div {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
         {step !== undefined && <p className={styles.step}>{step}</p>}
         <h1 ref={heading} tabIndex={-1} className={cx(text.title, styles.title)}>

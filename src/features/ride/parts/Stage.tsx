@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Stage.module.css';
 
-type StageProps = {
+export type StageProps = {
   art: ArtName;
   /** What the drawing shows, for those who do not see it. */
   artLabel?: string | undefined;
