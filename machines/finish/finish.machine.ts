@@ -31,6 +31,7 @@ export const finishMachine = setup({
   id: 'finish',
   description: [
     'ACTIVE_RIDE_END from the inside: where the vehicle stands, which parking that is, its locks, its photo, and the last button.',
+    'A dock does all of it alone: it has the bike already, and nothing leads back but to pull it out.',
     'The server’s rows say which task comes next; while an act is on its way its own state stands until the answer.',
     'A photo is kept from any state: it is worth more than the order in which it was asked for.',
     'The way back to the ride is open until the last button is pressed; the ride’s chart shuts it while metal moves.',
@@ -69,6 +70,8 @@ export const finishMachine = setup({
         { guard: { type: 'standsAt', params: 'photoTaken' }, target: 'photoTaken' },
         { guard: { type: 'standsAt', params: 'locking' }, target: 'completing.locking' },
         { guard: { type: 'standsAt', params: 'goingBack' }, target: 'goingBack.waiting' },
+        { guard: { type: 'standsAt', params: 'docking' }, target: 'docking.locking' },
+        { guard: { type: 'standsAt', params: 'dockRefused' }, target: 'docking.refused' },
         { target: 'updating' },
       ],
     },
@@ -156,6 +159,16 @@ export const finishMachine = setup({
           },
         },
         waiting: { description: 'A motor opens, or the locks’ turn comes, then the ride goes on.' },
+      },
+    },
+    docking: {
+      initial: 'locking',
+      states: {
+        locking: { description: 'The dock locks, then the receipt comes.' },
+        refused: {
+          description: 'It does not hold the bike: out and in again, or another dock; the server may be asked to look once more.',
+          on: { 'rider.finishAsked': { actions: { type: 'wish', params: { kind: 'finish' } } } },
+        },
       },
     },
     updating: {

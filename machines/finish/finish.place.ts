@@ -4,6 +4,7 @@ import type { FinishPlace } from './finish.types.ts';
 
 /** Reads a row of ACTIVE_RIDE_END; `photoId` names a photo that the phone holds for it. */
 export function finishPlace(rent: RentFacts, photoId: string | null): FinishPlace {
+  if (rent.capabilities.docked) return rent.errorCode === null ? 'docking' : 'dockRefused';
   if (rent.status === 'WAIT_TO_RETURN_IN_PROGRESS') return 'goingBack';
   if (lockTask(rent) !== null) return 'atLocks';
   if (rent.parkingId === null) return parkingPlace(rent);

@@ -35,6 +35,10 @@ export type FinishPlace =
   | 'photographing'
   | 'photoTaken'
   | 'locking'
+  /** In a dock that locks it: the ride ends by itself. */
+  | 'docking'
+  /** In a dock that did not lock. */
+  | 'dockRefused'
   | 'goingBack'
   /** A step of a newer server: the last picture stays until the next word. */
   | 'updating';

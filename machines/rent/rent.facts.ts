@@ -2,6 +2,7 @@ import type { CommandOutcome, Intent, RideMemo } from '#domain/command.ts';
 import { currentRide, isOver, leavesReceipt, readWith } from '#domain/currentRide.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { isInOrder } from '#domain/lockOrder.ts';
+import type { Wanted } from '#domain/lookup.ts';
 import { lookOverSecondsLeft } from '#domain/lookOver.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
@@ -72,10 +73,15 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
 
 const GOES_ON: readonly (RideStage | null)[] = ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'];
 
+/** By its number: each start, a failed one too, gives it another id on the map. */
+export const sameVehicle = ({ offer, wanted }: RentContext): Wanted | null => (offer ? { number: offer.frameNumber } : wanted);
+
 /** A ride that goes on as it should has no troubles; a row whose trouble is new has one more. */
 function troublesAfter({ rent: known, troubles }: RentContext, rent: RentFacts): number {
   const isElsewhere = known?.id !== rent.id || known.stage !== rent.stage;
-  if (isElsewhere && GOES_ON.includes(rent.stage)) return 0;
+  // Out of a dock that did not lock: on the way to another try.
+  const triesAgain = rent.capabilities.docked && known?.id === rent.id && known.errorCode !== null;
+  if (isElsewhere && GOES_ON.includes(rent.stage) && !triesAgain) return 0;
   return rent.errorCode !== null && (isElsewhere || known.errorCode !== rent.errorCode) ? troubles + 1 : troubles;
 }
 

@@ -169,7 +169,7 @@ export const rentMachine = rentSetup.createMachine({
         },
         startRefused: {
           description: 'Not started, and nothing to pay: another vehicle, or this one again.',
-          on: { 'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp' }, 'rider.wentBack': 'idle', 'rider.closed': 'idle' },
+          on: { 'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'wantTheSame' }, 'rider.wentBack': 'idle', 'rider.closed': 'idle' },
         },
         CHECK_START: {
           invoke: { id: 'start', src: 'start', input: ({ context }) => facts.startInput(context) },
@@ -195,12 +195,12 @@ export const rentMachine = rentSetup.createMachine({
           initial: 'lookingOver',
           states: {
             lookingOver: {
-              description: 'The vehicle may still be given back free of charge; the server’s last word is the clock.',
+              description: 'The vehicle may still be given back free of charge, to its dock or by a word; the server’s last word is the clock.',
               always: { guard: not('isInLookOver'), target: 'riding' },
               after: { lookOverEnds: 'riding' },
               on: {
                 'rider.startCancelled': {
-                  guard: 'nothingIsBeingSent',
+                  guard: and([not('dockEndsTheRide'), 'nothingIsBeingSent']),
                   actions: [{ type: 'intend', params: { kind: 'cancel' } }, 'begin'],
                 },
               },
@@ -213,7 +213,8 @@ export const rentMachine = rentSetup.createMachine({
               actions: [{ type: 'intend', params: { kind: 'pause' } }, 'begin'],
             },
             'rider.finishAsked': {
-              guard: 'nothingIsBeingSent',
+              guard: and(['finishIsOfUse', 'nothingIsBeingSent']),
+              description: 'Of a docked bike: it is in a dock, and the server is to look again.',
               actions: [{ type: 'intend', params: { kind: 'finish' } }, 'begin'],
             },
           },
@@ -339,7 +340,7 @@ export const rentMachine = rentSetup.createMachine({
             plain: {
               on: {
                 'rider.finishAsked': {
-                  guard: and(['mayFinish', not('isOnline')]),
+                  guard: and(['mayFinish', not('isOnline'), 'finishIsOfUse']),
                   target: 'noting',
                   description: 'An act in doubt without a network must not cost the rider the time of the finish.',
                 },
@@ -449,7 +450,7 @@ export const rentMachine = rentSetup.createMachine({
                 description: 'A lock opens in its turn only: the chart locks says whether it is.',
                 actions: ['clearRefusal', 'settle', 'tellUnlockAsked'],
               },
-              { actions: ['intendAgain', 'begin'] },
+              { guard: 'retryIsOfUse', actions: ['intendAgain', 'begin'] },
             ],
             'rider.closed': { target: 'resting', actions: ['clearRefusal', 'settle'] },
             'rider.photoTaken': { target: 'resting', actions: ['clearRefusal', 'settle'] },

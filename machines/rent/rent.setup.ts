@@ -111,6 +111,11 @@ export const rentSetup = setup({
     /** Its row came before the answer. */
     startIsSettled: ({ context }) => context.intent === null && context.rent !== null,
     rideHasBegun: ({ context }) => context.rent !== null && context.rent.rideStartedAt !== null,
+    /** It takes the bike back and ends the ride, whatever the phone does. */
+    dockEndsTheRide: ({ context }) => context.rent?.capabilities.docked === true,
+    /** Without a network a finish is written down for later; where a dock ends the ride there is nothing to write down. */
+    finishIsOfUse: or([not('dockEndsTheRide'), stateIn({ link: 'online' })]),
+    retryIsOfUse: or([not('isAFinish'), 'finishIsOfUse']),
     isAFinish: ({ context }) => context.intent?.kind === 'finish',
     commandIsUnsettled: ({ context }) => context.prepared !== null,
     finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
@@ -171,6 +176,7 @@ export const rentSetup = setup({
     blameUnknown: assign({ refusal: { code: 'unknownError' } }),
     keepRefusal: assign(({ context }, refusal: Refusal | null) => ({ refusal: refusal && refusalDuring(refusal, context.rent) })),
     clearRefusal: assign({ refusal: null }),
+    wantTheSame: assign(({ context }) => ({ wanted: facts.sameVehicle(context) })),
     leaveVehicle: assign({ wanted: null, offer: null, refusal: null, receipt: null }),
 
     intendStart: assign(({ context }, { insurance }: { insurance: boolean }) => ({

@@ -12,6 +12,7 @@ export const startMachine = setup({
     isAtLocks: ({ context }) => context.rent !== null && lockTask(context.rent) !== null,
     didNotOpen: ({ context }) => context.rent !== null && context.rent.errorCode !== null,
     isUnlocking: ({ context }) => context.rent?.step === 'unlock',
+    dockIsOpen: ({ context }) => context.rent?.step === 'unlock' && context.rent.capabilities.docked,
     isACancel: (_, act: Intent['kind']) => act === 'cancel',
   },
   actions: {
@@ -44,6 +45,7 @@ export const startMachine = setup({
         { guard: 'isUnanswered', target: 'sent' },
         { guard: 'isAtLocks', target: 'atLocks' },
         { guard: 'didNotOpen', target: 'failed' },
+        { guard: 'dockIsOpen', target: 'pulling' },
         { guard: 'isUnlocking', target: 'unlocking' },
         { target: 'deviceAnswering' },
       ],
@@ -51,6 +53,10 @@ export const startMachine = setup({
     sent: { description: 'The server has not answered: there is no ride yet that could be taken back.' },
     deviceAnswering: { on: { 'rider.startCancelled': { actions: 'wishCancel' } } },
     unlocking: { on: { 'rider.startCancelled': { actions: 'wishCancel' } } },
+    pulling: {
+      description: 'The dock holds the bike no more: a hand pulls it out, or the dock closes again.',
+      on: { 'rider.startCancelled': { actions: 'wishCancel' } },
+    },
     atLocks: {
       description: 'The wheel lock or the chain: the chart locks says how.',
       on: { 'rider.startCancelled': { actions: 'wishCancel' } },

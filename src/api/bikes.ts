@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { refusalOfFault } from './refusal.ts';
-import { deviceType, formOf } from './rentRow.ts';
+import { deviceType, formOf, stationName } from './rentRow.ts';
 
 type Bike = components['schemas']['Bike'];
 
@@ -22,6 +22,7 @@ const offerOf = (bike: Bike): Offer => {
     maxRangeMeters: bike.maxRangeMeters,
     latitude: bike.mainCoordinate.latitude,
     longitude: bike.mainCoordinate.longitude,
+    dock: bike.dock && { code: bike.dock.code, station: v.parse(stationName, bike.dock.station) },
     tariffName: bike.tariff?.name ?? null,
     priceLines: bike.priceLines,
     freeMinutes: bike.freeMinutes,
@@ -33,7 +34,7 @@ const offerOf = (bike: Bike): Offer => {
   };
 };
 
-/** The vehicle with this number on its frame. @throws {Fault} */
+/** The vehicle with this number on its frame, or in the dock with this code. @throws {Fault} */
 export const getBike = async (api: GatewayApi, number: string, signal?: AbortSignal): Promise<Offer> =>
   offerOf(await unwrap(api.GET('/api/bikes/{number}', { params: { path: { number } }, ...(signal ? { signal } : {}) })));
 

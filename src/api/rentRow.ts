@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Capabilities, RentFacts, VehicleForm } from '#domain/rent.ts';
+import type { Capabilities, RentFacts, StationName, VehicleForm } from '#domain/rent.ts';
 
 /** A word of the contract; one that this app does not know yet is null, never an error. */
 const known = <const Words extends readonly [string, ...string[]]>(words: Words) =>
@@ -31,6 +31,12 @@ export const capabilitiesSchema = v.object({
 
 export const priceLinesSchema = v.array(
   v.object({ fromMinute: v.number(), toMinute: v.nullish(v.number(), null), cost: v.number() }),
+);
+
+/** A station as the rows name it. */
+export const stationName = v.pipe(
+  v.object({ external_id: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)), addr: v.string(), addr_en: v.nullish(v.string(), '') }),
+  v.transform(({ external_id, addr, addr_en }): StationName => ({ id: external_id, address: { ru: addr, en: addr_en } })),
 );
 
 export const deviceType = known(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER']);
@@ -108,6 +114,8 @@ const rentRow = v.object({
   paused_seconds: v.nullish(numeric, 0),
   parking_id: maybeText,
   parking_number: maybeText,
+  // A name that cannot be read is no reason to lose the ride.
+  station: v.fallback(v.nullish(json(stationName), null), null),
   photo_state: v.fallback(v.picklist(['none', 'owed', 'uploaded']), 'none'),
   capabilities: json(capabilitiesSchema),
   battery_percent: maybeNumber,
@@ -159,6 +167,7 @@ export function parseRent(row: unknown): RentFacts | null {
     pausedSeconds: it.paused_seconds,
     parkingId: it.parking_id,
     parkingNumber: it.parking_number,
+    station: it.station,
     photoState: it.photo_state,
     capabilities: it.capabilities,
     batteryPercent: it.battery_percent,

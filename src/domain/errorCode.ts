@@ -59,6 +59,7 @@ export type StartCode =
   | 'cardRequired'
   | 'openLockStartError'
   | 'failedToStartRent'
+  | 'bikeNotTaken'
   | 'cannotCancelStart'
   | 'commandExpired';
 
@@ -77,6 +78,7 @@ export type RideCode =
   | 'cannotReturnToRide'
   | 'rideMovedOn'
   | 'failedToCompleteRent'
+  | 'bikeNotDocked'
   | 'rentIdError'
   | 'startDateError';
 
@@ -113,6 +115,8 @@ export type Refusal = {
   number?: string;
   /** Metres to the vehicle, with bikeIsFarFromUser. */
   distanceMeters?: number;
+  /** The vehicle is taken from a dock and brought back to one: locks and parkings are called otherwise. */
+  atDock?: true;
   /** Roubles, positive, with accountDebt. */
   debt?: number;
   /** Who is blocked, with blockedUserAuthError. */

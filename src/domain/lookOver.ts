@@ -12,14 +12,16 @@ export function lookOverSecondsLeft({ stage, rideStartedAt, finishRequestedAt, i
   return Math.max(0, Math.ceil(inspectionSeconds - Math.max(0, now - rideStartedAt) / 1000));
 }
 
-type Over = Pick<RentFacts, 'status' | 'cost' | 'rideStartedAt' | 'endedAt' | 'parkingId' | 'inspectionSeconds'>;
+type Over = Pick<RentFacts, 'status' | 'cost' | 'rideStartedAt' | 'finishRequestedAt' | 'endedAt' | 'parkingId' | 'inspectionSeconds'>;
 
-/** The ride was taken back while it was being looked over: nothing was parked, nothing is paid (our reading). */
-export const wasLookedOver = ({ status, cost, rideStartedAt, endedAt, parkingId, inspectionSeconds }: Over): boolean =>
+/** The answer to a cancel comes after the metal: a little later than the time itself. */
+const ANSWER_MS = 20_000;
+
+/** The ride was taken back while it was being looked over, cancelled or back in a dock: nothing was parked, nothing is paid (our reading). */
+export const wasLookedOver = ({ status, cost, rideStartedAt, finishRequestedAt, endedAt, parkingId, inspectionSeconds }: Over): boolean =>
   status === 'DONE' &&
   cost === 0 &&
   parkingId === null &&
   rideStartedAt !== null &&
   endedAt !== null &&
-  // The answer comes after the metal: a little later than the time itself.
-  endedAt - rideStartedAt <= (inspectionSeconds + 20) * 1000;
+  (finishRequestedAt ?? endedAt - ANSWER_MS) - rideStartedAt <= inspectionSeconds * 1000;

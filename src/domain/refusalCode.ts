@@ -21,6 +21,8 @@ const PLAIN: Readonly<Record<string, ErrorCode>> = {
   PARKING_NOT_FOUND: 'parkingNotFound',
   PHOTO_REQUIRED: 'photoRequired',
   PHOTO_NOT_ACCEPTED: 'mediaUploadPhotoError',
+  BIKE_NOT_TAKEN: 'bikeNotTaken',
+  BIKE_NOT_DOCKED: 'bikeNotDocked',
 };
 
 type Act = Intent['kind'];
@@ -78,15 +80,17 @@ const IN_PROGRESS: Partial<Record<ErrorCode, ErrorCode>> = { needCloseLock: 'pro
  * A refused act in the words of its moment: an order is sent without knowing how the ride stands when it arrives, so the
  * row decides which of two keys it is (map-and-rent §8).
  */
-export function refusalDuring(refusal: Refusal, rent: Pick<RentFacts, 'stage' | 'status'> | null): Refusal {
+export function refusalDuring(refusal: Refusal, rent: Pick<RentFacts, 'stage' | 'status' | 'capabilities'> | null): Refusal {
   const atStart = rent?.stage === 'CHECK_START' ? AT_START[refusal.code] : undefined;
   const inProgress = rent?.status === 'IN_PROGRESS' ? IN_PROGRESS[refusal.code] : undefined;
-  return { ...refusal, code: atStart ?? inProgress ?? refusal.code };
+  return { ...refusal, code: atStart ?? inProgress ?? refusal.code, ...(rent && dockOf(rent)) };
 }
 
 /** What the row itself says is wrong just now, or null. */
-export function refusalInRow(rent: Pick<RentFacts, 'errorCode' | 'stage' | 'status'>): Refusal | null {
+export function refusalInRow(rent: Pick<RentFacts, 'errorCode' | 'stage' | 'status' | 'capabilities'>): Refusal | null {
   if (rent.errorCode === null) return null;
   const inProgress = rent.status === 'IN_PROGRESS';
-  return { code: refusalCode(rent.errorCode, { stage: rent.stage, inProgress }) };
+  return { code: refusalCode(rent.errorCode, { stage: rent.stage, inProgress }), ...dockOf(rent) };
 }
+
+const dockOf = ({ capabilities }: Pick<RentFacts, 'capabilities'>): Pick<Refusal, 'atDock'> => (capabilities.docked ? { atDock: true } : {});

@@ -1,3 +1,5 @@
+import type { Address } from './placeWords.ts';
+
 /**
  * The ride in the specification's own words (map-and-rent §3, rent.md). Facts only: what the server said, parsed.
  * Stages, statuses and steps that the app does not know arrive as `null` and keep the last known one on the screen.
@@ -58,6 +60,12 @@ export type Capabilities = {
 /** Roubles a minute from `fromMinute` to `toMinute` (exclusive; null = no end), minutes counted after the free time. */
 export type PriceLine = { fromMinute: number; toMinute: number | null; cost: number };
 
+/** A docking station as riders call it. */
+export type StationName = { id: number; address: Address };
+
+/** Where a bike is locked; `code` is on the plate of the dock. */
+export type BikeDock = { code: string; station: StationName };
+
 /** Degrees and metres; `at` is the device's own milliseconds. */
 export type Position = { latitude: number; longitude: number; accuracy: number; at: number };
 
@@ -98,6 +106,8 @@ export type RentFacts = {
   pausedSeconds: number;
   parkingId: string | null;
   parkingNumber: string | null;
+  /** Of a docked bike: where it was taken, and once it is back in a dock, where that is. */
+  station: StationName | null;
   photoState: PhotoState;
   capabilities: Capabilities;
   batteryPercent: number | null;
@@ -120,6 +130,8 @@ export type Offer = {
   maxRangeMeters: number | null;
   latitude: number;
   longitude: number;
+  /** Null when it is in no dock. */
+  dock: BikeDock | null;
   tariffName: string | null;
   priceLines: readonly PriceLine[];
   freeMinutes: number;

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import { type PositionReading, refusalSeenFrom } from '#domain/position.ts';
 import { refusalCode, refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { RideStage, RideStatus } from '#domain/rent.ts';
-import { aRent, inStage } from '../machines/rents.ts';
+import { aRent, dockedBike, inStage } from '../machines/rents.ts';
 
 describe('which ride is shown', () => {
   const early = inStage('ACTIVE_RIDE', { id: 'early', rideStartedAt: 100 });
@@ -73,7 +73,7 @@ describe('refusals', () => {
     ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
   ])('%s of an act in %s, %s, is %s', (code, stage, status, key) => {
-    expect(refusalDuring({ code, debt: 1 }, { stage, status })).toEqual({ code: key, debt: 1 });
+    expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
     expect(refusalDuring({ code }, null)).toEqual({ code });
   });
 
@@ -90,5 +90,7 @@ describe('refusals', () => {
   it('stand in the row itself', () => {
     expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({ code: 'parkingNotAllowed' });
     expect(refusalInRow(inStage('ACTIVE_RIDE'))).toBeNull();
+    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' }))).toEqual({ code: 'needCloseLock', atDock: true });
+    expect(refusalDuring({ code: 'bikeNotDocked' }, inStage('ACTIVE_RIDE', dockedBike))).toEqual({ code: 'bikeNotDocked', atDock: true });
   });
 });

@@ -47,12 +47,15 @@ describe('looking a vehicle over', () => {
     ['a tariff without it', { ...riding, inspectionSeconds: 0 }, 10_000, 0],
   ])('%s', (_, rent, now, left) => expect(lookOverSecondsLeft(rent, now)).toBe(left));
 
-  const over = { status: 'DONE' as const, cost: 0, rideStartedAt: 10_000, endedAt: 100_000, parkingId: null, inspectionSeconds: 120 };
+  const over = { status: 'DONE' as const, cost: 0, rideStartedAt: 10_000, finishRequestedAt: null, endedAt: 100_000, parkingId: null, inspectionSeconds: 120 };
   it.each([
     ['taken back', over, true],
     ['finished at a parking in the free minutes', { ...over, parkingId: '12' }, false],
     ['paid', { ...over, cost: 6 }, false],
     ['ended by support', { ...over, status: 'TECH_DONE' as const }, false],
+    ['the answer came after the time', { ...over, endedAt: 148_000 }, true],
+    ['back in its dock in time', { ...over, finishRequestedAt: 130_000, endedAt: 132_000 }, true],
+    ['back in its dock in the free minutes', { ...over, finishRequestedAt: 131_000, endedAt: 133_000 }, false],
     ['a longer free ride', { ...over, endedAt: 900_000 }, false],
   ])('%s', (_, rent, taken) => expect(wasLookedOver(rent)).toBe(taken));
 });

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { finishMachine } from '#machines/finish/finish.machine.ts';
 import { finishPlace } from '#machines/finish/finish.place.ts';
 import type { FinishContext, FinishEvent, FinishPlace } from '#machines/finish/finish.types.ts';
-import { chainBike, inStage, scooter } from './rents.ts';
+import { chainBike, dockedBike, inStage, scooter } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
 const ended = (part: Parameters<typeof inStage>[1]) => inStage('ACTIVE_RIDE_END', part);
@@ -21,6 +21,8 @@ const ROWS = [
   ended({ ...parked, step: 'wait', status: 'WAIT_TO_RETURN_IN_PROGRESS' }),
   ended({ step: null }),
   ended({ ...chainBike, parkingId: '12', parkingNumber: '1208', step: 'lock_info', errorCode: 'NEED_CLOSE_LOCK' }),
+  ended({ ...dockedBike, step: 'lock_info' }),
+  ended({ ...dockedBike, step: 'lock_info', errorCode: 'NEED_CLOSE_LOCK' }),
 ];
 
 const STANDS_IN: Readonly<Record<FinishPlace, Parameters<AnyMachineSnapshot['matches']>[0]>> = {
@@ -32,22 +34,27 @@ const STANDS_IN: Readonly<Record<FinishPlace, Parameters<AnyMachineSnapshot['mat
   photoTaken: 'photoTaken',
   locking: { completing: 'locking' },
   goingBack: { goingBack: 'waiting' },
+  docking: { docking: 'locking' },
+  dockRefused: { docking: 'refused' },
   updating: 'updating',
 };
 
 const CHOOSE: FinishEvent = { type: 'rider.parkingChosen', number: '1208' };
 const COMPLETE: FinishEvent = { type: 'rider.completed' };
 const GO_BACK: FinishEvent = { type: 'rider.wentBack' };
+const LOOK_AGAIN: FinishEvent = { type: 'rider.finishAsked' };
 
 const ASKING = [{ choosingParking: 'telling' }, { completing: 'asking' }, { goingBack: 'asking' }] as const;
 const isAsking = (reached: AnyMachineSnapshot) => ASKING.some((place) => reached.matches(place));
 const contextOf = (reached: AnyMachineSnapshot): FinishContext => reached.context;
 
-/** rent.md, property 1: only the motor at work and an answer on its way leave the rider nothing to do. */
+/** rent.md, property 1: only the motor or the dock at work and an answer on its way leave the rider nothing to do. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
-  const isWorking = reached.matches({ completing: 'locking' }) || reached.matches({ goingBack: 'waiting' });
-  if (!isAsking(reached) && !isWorking) expect(reached.can(GO_BACK)).toBe(true);
-  if (isWorking) expect([CHOOSE, COMPLETE, GO_BACK].filter((event) => reached.can(event))).toEqual([]);
+  const isWorking = reached.matches({ completing: 'locking' }) || reached.matches({ goingBack: 'waiting' }) || reached.matches({ docking: 'locking' });
+  // Out of a dock leads no tap, but a hand.
+  const wayOn = reached.matches('docking') ? LOOK_AGAIN : GO_BACK;
+  if (!isAsking(reached) && !isWorking) expect(reached.can(wayOn)).toBe(true);
+  if (isWorking || reached.matches('docking')) expect([CHOOSE, COMPLETE, GO_BACK].filter((event) => reached.can(event))).toEqual([]);
 }
 
 /** Properties 2 and 3: a parking before the photo, a photo before the end, and one act at a time. */

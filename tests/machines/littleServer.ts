@@ -11,7 +11,7 @@ import type { Listed } from '#machines/truth/truth.types.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
 import { bikeAfter, bikeAtStart, createMetal, type BikeHappening } from './littleBike.ts';
-import { anOffer, aRent } from './rents.ts';
+import { anOffer, aRent, dockedBike } from './rents.ts';
 
 export type Ride = ActorRefFrom<typeof rentMachine>;
 
@@ -20,7 +20,9 @@ const PARKED = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload', s
 const GOES_ON = { stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', step: 'wait', errorCode: null, parkingId: null, parkingNumber: null } as const;
 
 /** What the server writes at once when it accepts an act; a code instead is a refusal. */
-function written(intent: Intent): Part | 'parkingNotAllowed' {
+function written(intent: Intent, isDocked: boolean): Part | 'parkingNotAllowed' | 'bikeNotDocked' {
+  // No dock feels it: what a dock does, the rider hears from the row.
+  if (isDocked && intent.kind === 'finish') return 'bikeNotDocked';
   switch (intent.kind) {
     case 'start':
       return {};
@@ -56,12 +58,19 @@ export const HAPPENINGS = {
   placeIsParking: PARKED,
   lockStuck: { step: 'photo_upload', errorCode: 'NEED_CLOSE_LOCK' },
   motorLocked: { stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', endedAt: 3_000, cost: 42 },
+  dockOpened: { state: 'WAITING', status: 'IN_PROGRESS', step: 'unlock' },
+  nobodyPulled: { status: 'ERROR_START', errorCode: 'BIKE_NOT_TAKEN', endedAt: 2_000 },
+  wrongStation: { errorCode: 'PARKING_NOT_ALLOWED' },
+  pushedIn: { stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'lock_info', finishRequestedAt: 2_500, errorCode: null },
+  dockJammed: { errorCode: 'NEED_CLOSE_LOCK' },
+  pulledOut: { ...GOES_ON, state: 'STARTED', rideStartedAt: 900, finishRequestedAt: null },
+  dockLocked: { stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', endedAt: 3_000, cost: 0 },
   supportEndedIt: { status: 'TECH_DONE', endedAt: 3_000 },
 } as const satisfies Record<string, Part>;
 
 export type Happening = keyof typeof HAPPENINGS;
 
-type Phone = { losesAnswers?: boolean; vehicle?: 'scooter' | 'chainBike'; memo?: RideMemo | null; row?: RentFacts | null };
+type Phone = { losesAnswers?: boolean; vehicle?: 'scooter' | 'chainBike' | 'dockedBike'; memo?: RideMemo | null; row?: RentFacts | null };
 
 /**
  * The ride's chart with all of its real children, over a server of a few lines.
@@ -71,6 +80,8 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   const clock = new SimulatedClock();
   const metal = createMetal(() => clock.now());
   const isBike = vehicle === 'chainBike';
+  const isDocked = vehicle === 'dockedBike';
+  const found = isBike ? bikeAtStart : isDocked ? dockedBike : {};
   const done = new Map<string, CommandOutcome>();
   const keys = new Map<Intent, string>();
   const effects: Intent['kind'][] = [];
@@ -81,14 +92,14 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   let late = 0;
 
   const write = (part: Part): RentFacts =>
-    (row = { ...(row ?? aRent({ ...(isBike ? bikeAtStart : {}), version: 0 })), ...part, version: (row?.version ?? 0) + 1 });
+    (row = { ...(row ?? aRent({ ...found, version: 0 })), ...part, version: (row?.version ?? 0) + 1 });
   const take = ({ key, intent }: PreparedCommand): CommandOutcome => {
     const before = done.get(key);
     if (before) return before;
-    const part = isBike && row ? metal.answers(intent, row) ?? written(intent) : written(intent);
+    const part = isBike && row ? metal.answers(intent, row) ?? written(intent, false) : written(intent, isDocked);
     effects.push(intent.kind);
     const outcome: CommandOutcome =
-      part === 'parkingNotAllowed'
+      typeof part === 'string'
         ? { kind: 'refused', refusal: { code: part } }
         : { kind: 'accepted', rent: write(part), uploadTicket: intent.kind === 'finish' ? 'ticket' : null };
     done.set(key, outcome);

@@ -3,7 +3,7 @@ import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Chart } from './explore.ts';
-import { anOffer, aRent, chainBike, inStage, scooter } from './rents.ts';
+import { anOffer, aRent, chainBike, dockedBike, inStage, scooter } from './rents.ts';
 
 const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
 const farAway = { ...here, latitude: 55.8 };
@@ -30,6 +30,8 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
     aRent({ version, status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 }),
     aRent({ version, status: 'DONE', endedAt: 2_000 }),
     inStage('PAUSE', { version, stage: null, status: null, step: null }),
+    inStage('ACTIVE_RIDE', { version, ...dockedBike }),
+    inStage('ACTIVE_RIDE_END', { version, ...dockedBike, step: 'lock_info', errorCode: 'NEED_CLOSE_LOCK' }),
   ].map((row) => ({ ...row, id }));
 }
 
@@ -135,7 +137,7 @@ export const rentChart: Chart = {
     return [
       claim !== null,
       Math.min(troubles, 2),
-      rent && [rent.step, rent.capabilities.chain, rent.stage, rent.capabilities.pause, rent.photoState, rent.errorCode],
+      rent && [rent.step, rent.capabilities.chain, rent.stage, rent.capabilities.pause, rent.capabilities.docked, rent.photoState, rent.errorCode],
       receipt?.status,
       offer?.obstacles.length,
       intent?.kind,

@@ -28,6 +28,8 @@ const isActing = (reached: AnyMachineSnapshot) => reached.matches({ act: 'sendin
 /** rent.md, property 1. While an answer is on its way, or metal moves for ten seconds at most, the rider is not at rest. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   if (isActing(reached) || reached.matches({ locks: 'moving' }) || isIn(reached, ['resuming', 'lookingUp'])) return;
+  // Without a network a docked bike is given back by hand: the dock needs no phone.
+  if (isIn(reached, ['ACTIVE_RIDE']) && contextOf(reached).rent?.capabilities.docked && reached.matches({ link: 'offline' })) return;
   expect(ACTIONS.filter((action) => reached.can(action))).not.toEqual([]);
 }
 
@@ -81,6 +83,16 @@ function finishedIsTheServersWord(reached: AnyMachineSnapshot): void {
   }
 }
 
+/** A dock ends its ride without the phone: nothing of it is written down for later, and nobody is asked to cancel. */
+function aDockNeedsNoWord(reached: AnyMachineSnapshot, before: AnyMachineSnapshot | null): void {
+  if (contextOf(reached).rent?.capabilities.docked !== true) return;
+  const isWritten = (now: AnyMachineSnapshot | null) => now?.matches({ act: 'recording' }) || now?.matches({ act: { sending: 'noting' } });
+  // One row that turns a scooter into a docked bike is only the walk's.
+  if (before && contextOf(before).rent?.capabilities.docked && !isWritten(before)) expect(isWritten(reached)).toBe(false);
+  if (isIn(reached, ['ACTIVE_RIDE'])) expect(reached.can({ type: 'rider.startCancelled' })).toBe(false);
+  if (reached.matches({ link: 'offline' })) expect(reached.can({ type: 'rider.finishAsked' })).toBe(false);
+}
+
 /** A finish asked without a network is written down, whichever stage took it. */
 function aFinishIsNeverLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   if (step.type !== 'rider.finishAsked' || !before?.matches({ link: 'offline' }) || !before.can(step)) return;
@@ -122,6 +134,7 @@ walk('rent', rentChart, (reached, step, before) => {
   oneIntentHasOneKey(reached, step, before);
   finishedIsTheServersWord(reached);
   aFinishIsNeverLost(reached, step, before);
+  aDockNeedsNoWord(reached, before);
   everyRefusalHasAMessage(reached);
   theServerMayMoveItAnywhere(reached);
 });

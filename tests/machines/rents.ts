@@ -41,6 +41,7 @@ export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
   pausedSeconds: 0,
   parkingId: null,
   parkingNumber: null,
+  station: null,
   photoState: 'none',
   capabilities: scooter,
   batteryPercent: 80,
@@ -82,6 +83,7 @@ export const anOffer = (part: Partial<Offer> = {}): Offer => ({
   maxRangeMeters: null,
   latitude: 55.75428,
   longitude: 37.62086,
+  dock: null,
   tariffName: 'По минутам',
   priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
   freeMinutes: 30,
@@ -92,6 +94,17 @@ export const anOffer = (part: Partial<Offer> = {}): Offer => ({
   debt: null,
   ...part,
 });
+
+/** What an ordinary bike of a station can do, and where it was taken. */
+export const station = { id: 1, address: { ru: 'Театральный проезд, 5', en: 'Teatralny proyezd, 5' } };
+export const dockedBike = {
+  bikeType: 'other',
+  deviceType: null,
+  form: 'bike',
+  capabilities: { docked: true, wheelLock: false, chain: false, battery: false, photoAtEnd: false, pause: false },
+  batteryPercent: null,
+  station,
+} as const satisfies Partial<RentFacts>;
 
 /** A chain bike's locks at rest: wheel closed, chain round its rack. */
 export const chainBike = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { startMachine } from '#machines/start/start.machine.ts';
-import { aRent, chainBike } from './rents.ts';
+import { aRent, chainBike, dockedBike } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
 const ROWS = [
@@ -10,6 +10,7 @@ const ROWS = [
   aRent({ step: null }),
   aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' }),
   aRent({ ...chainBike, step: 'lock_info', status: 'IN_PROGRESS', errorCode: 'NEED_CLOSE_LOCK' }),
+  aRent({ ...dockedBike, step: 'unlock' }),
 ];
 const CANCEL = { type: 'rider.startCancelled' } as const;
 
@@ -22,6 +23,7 @@ function theRowDecidesAndOneActLeaves(reached: AnyMachineSnapshot, step: Step): 
   if (reached.matches('sent')) expect(rent).toBeNull();
   if (reached.matches('atLocks')) expect(rent.capabilities.wheelLock).toBe(true);
   if (reached.matches('unlocking')) expect(rent.step).toBe('unlock');
+  if (reached.matches('pulling')) expect([rent.step, rent.capabilities.docked]).toEqual(['unlock', true]);
   if (reached.matches('failed')) expect(rent.errorCode).not.toBeNull();
   // The answer to a cancel is waited for, whatever rows come meanwhile; afterwards the row speaks again.
   if (step.type === 'act.begun' && step['act'] === 'cancel') expect(isCancelling).toBe(true);
@@ -45,7 +47,7 @@ walk(
       'ride.changed': [...ROWS, null].map((rent) => ({ rent })),
       'act.begun': [{ act: 'cancel' }, { act: 'start' }],
     },
-    project: ({ context }) => [context.rent?.step, context.rent?.errorCode, context.sending],
+    project: ({ context }) => [context.rent?.step, context.rent?.errorCode, context.rent?.capabilities.docked, context.sending],
   },
   theRowDecidesAndOneActLeaves,
 );

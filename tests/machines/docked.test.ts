@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { RentFacts } from '#domain/rent.ts';
+import type { RiderEvent } from '#machines/rent/rent.types.ts';
+import { aRider } from './aRider.ts';
+import { dockedBike, inStage } from './rents.ts';
+
+const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'wheelLock', photoId: null };
+const FINISH: RiderEvent = { type: 'rider.finishAsked' };
+
+const beside = () => aRider({ vehicle: 'dockedBike' });
+
+const riding = async () => {
+  const rider = await beside();
+  await rider.start();
+  await rider.happens('dockOpened');
+  await rider.happens('pulledOut');
+  return { ...rider, mayClaim: () => rider.ride.getSnapshot().can(CLAIM) };
+};
+
+describe('a bike in a dock', () => {
+  it('is pulled out by hand, may be left where it is until then, and is ridden', async () => {
+    const { starts, offers, happens, isIn, effects, start } = await beside();
+    await start();
+    starts('deviceAnswering');
+    await offers('rider.startCancelled');
+    await happens('dockOpened');
+    starts('pulling');
+    await offers('rider.startCancelled');
+    await happens('pulledOut');
+    isIn({ ride: 'ACTIVE_RIDE' });
+    expect(effects).toEqual(['start']);
+  });
+
+  it('that nobody pulls out costs nothing, and is looked up again by its number', async () => {
+    const { ride, happens, isIn, start, tap } = await beside();
+    await start();
+    await happens('dockOpened');
+    await happens('nobodyPulled');
+    isIn({ ride: 'startRefused' });
+    expect(ride.getSnapshot().context).toMatchObject({ rent: null, receipt: null, refusal: { code: 'bikeNotTaken', atDock: true } });
+    await tap({ type: 'rider.retried' });
+    isIn({ ride: 'offered' });
+    expect(ride.getSnapshot().context.wanted).toEqual({ number: '51307' });
+  });
+});
+
+describe('a ride that a dock ends', () => {
+  it('knows no pause and no cancel: the dock takes the bike back', async () => {
+    const { offers, happens, isIn, ends, effects } = await riding();
+    await offers('rider.finishAsked');
+    await happens('pushedIn');
+    ends({ docking: 'locking' });
+    await offers();
+    await happens('dockLocked');
+    isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
+    expect(effects).toEqual(['start']);
+  });
+
+  it('asks for another look, and may be claimed after two', async () => {
+    const { ride, tap, mayClaim, effects } = await riding();
+    await tap(FINISH);
+    expect(ride.getSnapshot().context.refusal).toEqual({ code: 'bikeNotDocked', atDock: true });
+    expect(mayClaim()).toBe(false);
+    await tap(FINISH);
+    expect(mayClaim()).toBe(true);
+    expect(effects).toEqual(['start', 'finish', 'finish']);
+  });
+
+  it('goes on when the bike is pulled out of a dock that did not lock, which is not forgotten', async () => {
+    const { ride, ends, offers, happens, isIn, mayClaim } = await riding();
+    await happens('wrongStation');
+    expect(ride.getSnapshot().context.troubles).toBe(1);
+    await happens('pushedIn');
+    await happens('dockJammed');
+    ends({ docking: 'refused' });
+    await offers('rider.finishAsked');
+    expect(mayClaim()).toBe(true);
+    await happens('pulledOut');
+    isIn({ ride: 'ACTIVE_RIDE' });
+    expect(mayClaim()).toBe(true);
+    await happens('pushedIn');
+    await happens('dockLocked');
+    isIn({ ride: 'ACTIVE_RIDE_COMPLETED' });
+  });
+
+  it('needs no network: nothing is written down for later', async () => {
+    const { ride, tap, offers, effects, isIn } = await riding();
+    ride.send({ type: 'device.wentOffline' });
+    await offers();
+    await tap(FINISH);
+    isIn({ act: 'resting' });
+    expect(effects).toEqual(['start']);
+    expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
+  });
+
+  it('does not write down what was refused before the network was lost', async () => {
+    const { ride, tap, isIn } = await riding();
+    await tap(FINISH);
+    ride.send({ type: 'device.wentOffline' });
+    await tap({ type: 'rider.retried' });
+    isIn({ act: 'refused' });
+    expect(ride.getSnapshot().context.finishRecordedAt).toBeNull();
+  });
+});
+
+describe('a ride that began at the keypad of a dock', () => {
+  const begun: RentFacts = inStage('ACTIVE_RIDE', { ...dockedBike, frameNumber: '10117' });
+
+  it.each<[string, RiderEvent[]]>([
+    ['the map is open', []],
+    ['a card is open', [{ type: 'rider.numberTyped', number: '51307' }]],
+  ])('shows by itself while %s', async (_, taps) => {
+    const { ride, tap, settled, isIn, effects } = await aRider();
+    for (const one of taps) await tap(one);
+    ride.send({ type: 'server.rentsListed', rents: [begun], serverTime: 1_000 });
+    await settled();
+    isIn({ ride: 'ACTIVE_RIDE' });
+    expect(ride.getSnapshot().context.rent?.frameNumber).toBe('10117');
+    expect(effects).toEqual([]);
+  });
+});
