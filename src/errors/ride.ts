@@ -2,6 +2,9 @@ import { msg } from '@lingui/core/macro';
 import type { RideCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
+/** The lock of a dock is no rider's to close. */
+const dockStaysOpen = { title: msg`Док не закрылся`, text: msg`Выньте велосипед и задвиньте снова до щелчка. Или поставьте в другой док.` };
+
 /** The ride and its end (map-and-rent §8). */
 export const rideErrors = {
   openLockError: {
@@ -29,16 +32,16 @@ export const rideErrors = {
     next: ['retry', 'claim', 'support'],
   },
   needCloseLock: {
-    title: msg`Закройте замок`,
-    text: msg`Опустите рычаг до щелчка, и мы продолжим.`,
+    title: ({ atDock }) => (atDock ? dockStaysOpen.title : msg`Закройте замок`),
+    text: ({ atDock }) => (atDock ? dockStaysOpen.text : msg`Опустите рычаг до щелчка, и мы продолжим.`),
     surface: 'popup',
     icon: 'wheel-lock',
     tone: 'warn',
     next: ['checkAgain', 'claim', 'support'],
   },
   progressNeedCloseLock: {
-    title: msg`Замок пока открыт`,
-    text: msg`Он не чувствует, что закрыт. Опустите рычаг до щелчка и подождите пару секунд.`,
+    title: ({ atDock }) => (atDock ? dockStaysOpen.title : msg`Замок пока открыт`),
+    text: ({ atDock }) => (atDock ? dockStaysOpen.text : msg`Он не чувствует, что закрыт. Опустите рычаг до щелчка и подождите пару секунд.`),
     surface: 'popup',
     icon: 'wheel-lock',
     tone: 'warn',
@@ -61,8 +64,8 @@ export const rideErrors = {
     next: ['checkAgain', 'support'],
   },
   parkingNotAllowed: {
-    title: msg`Здесь оставить нельзя`,
-    text: msg`Доезжайте до ближайшей парковки и завершите там.`,
+    title: ({ atDock }) => (atDock ? msg`Эта станция его не принимает` : msg`Здесь оставить нельзя`),
+    text: ({ atDock }) => (atDock ? msg`Выньте велосипед из дока и верните на другую станцию.` : msg`Доезжайте до ближайшей парковки и завершите там.`),
     surface: 'popup',
     icon: 'parking',
     tone: 'warn',
@@ -107,6 +110,14 @@ export const rideErrors = {
     icon: 'alert-circle',
     tone: 'danger',
     next: ['retry', 'claim', 'support'],
+  },
+  bikeNotDocked: {
+    title: msg`Док не чувствует велосипед`,
+    text: msg`Задвиньте его до щелчка и подождите зелёный огонёк.`,
+    surface: 'popup',
+    icon: 'lock',
+    tone: 'warn',
+    next: ['checkAgain', 'claim', 'support'],
   },
   rentIdError: {
     title: msg`Не нашли эту поездку`,

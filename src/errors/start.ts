@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import { dockNumber } from '#domain/docks.ts';
 import type { StartCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 import { howToAllowLocation } from './allowLocation.ts';
@@ -55,9 +56,10 @@ export const startErrors = {
   bikeNotFound: {
     title: ({ number }) => {
       if (number === undefined) return msg`Такого номера нет`;
+      if (dockNumber(number) !== null) return msg`В этом доке нет велосипеда`;
       return msg({ message: `Номера ${number} нет`, comment: 'English, as the specification has it: Bike 51307 not found' });
     },
-    text: msg`Проверьте цифры: номер на руле или на раме.`,
+    text: ({ number }) => (number !== undefined && dockNumber(number) !== null ? msg`Введите код дока, где он стоит, или номер с рамы.` : msg`Проверьте цифры: номер на руле или на раме.`),
     surface: 'inline',
     icon: 'search',
     tone: 'plain',
@@ -116,8 +118,8 @@ export const startErrors = {
     next: ['cards', 'support'],
   },
   openLockStartError: {
-    title: msg`Замок не открылся`,
-    text: msg`Деньги не спишем. Выберите другой рядом.`,
+    title: ({ atDock }) => (atDock ? msg`Док не открылся` : msg`Замок не открылся`),
+    text: ({ atDock }) => (atDock ? msg`Деньги не спишем. Выберите велосипед в другом доке.` : msg`Деньги не спишем. Выберите другой рядом.`),
     surface: 'popup',
     icon: 'lock',
     tone: 'danger',
@@ -129,6 +131,14 @@ export const startErrors = {
     surface: 'popup',
     icon: 'alert-circle',
     tone: 'danger',
+    next: ['retry', 'otherVehicle'],
+  },
+  bikeNotTaken: {
+    title: msg`Велосипед остался в доке`,
+    text: msg`Док закрылся снова, деньги не спишем. Попробуйте ещё раз или возьмите другой.`,
+    surface: 'popup',
+    icon: 'lock',
+    tone: 'plain',
     next: ['retry', 'otherVehicle'],
   },
   cannotCancelStart: {

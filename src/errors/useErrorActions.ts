@@ -12,6 +12,7 @@ export type ErrorAction = { step: NextStep; label: string; press: () => void };
 export type StepHandlers = Partial<Record<NextStep, (() => void) | null>>;
 
 const labelOf = (step: NextStep, refusal: Refusal, locale: string): MessageDescriptor => {
+  if (step === 'nearestParking' && refusal.atDock) return msg`Свободные доки`;
   if (step !== 'payDebt' || refusal.debt === undefined) return stepLabel[step];
   const sum = formatFor(locale).money(refusal.debt);
   return msg`Оплатить ${sum}`;

@@ -19,6 +19,8 @@ const VIEW_BOX = {
   photo: SCENES,
   'scooter-parked': SCENES,
   'wheel-open': SCENES,
+  'dock-in': SCENES,
+  'dock-out': SCENES,
   'empty-cards': SCENES,
   'empty-news': SCENES,
   'empty-rides': SCENES,

@@ -149,6 +149,10 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     await tellRefusal(sandbox, 'WRONG_STAGE');
     return startRefused('10001');
   },
+  bikeNotTaken: async () => {
+    await tellRefusal(sandbox, 'BIKE_NOT_TAKEN');
+    return startRefused('10001');
+  },
   cannotCancelStart: outOfStage('cancel'),
   commandExpired: async () => refusalOf(await (await appOf(sandbox)).send(intentOf('start', NOWHERE, { position: here }), { lateBy: 21_000 })).code,
 
@@ -199,6 +203,12 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
   cannotReturnToRide: outOfStage('returnToRide'),
   rideMovedOn: outOfStage('resume'),
   failedToCompleteRent: outOfStage('complete'),
+  bikeNotDocked: async () => {
+    const at = await chainRide();
+    await at.riding();
+    await tellRefusal(sandbox, 'BIKE_NOT_DOCKED');
+    return at.refused('finish');
+  },
   rentIdError: async () => (await (await appOf(sandbox)).refused(intentOf('pause', NOWHERE))).code,
 
   photoRequired: async () => {

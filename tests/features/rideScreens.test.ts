@@ -16,9 +16,11 @@ import { nothingKnown } from '#machines/rent/rent.facts.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
 import { startMachine } from '#machines/start/start.machine.ts';
 import type { StartEvent } from '#machines/start/start.types.ts';
-import { anOffer, aRent, inStage, scooter } from '../machines/rents.ts';
+import { anOffer, aRent, dockedBike, inStage, scooter, station } from '../machines/rents.ts';
 
 const MINUTE = 60_000;
+const dockedOffer = { form: dockedBike.form, capabilities: dockedBike.capabilities };
+const dock = { code: '300107', station };
 const HERE = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
 const located = (latitude = HERE.latitude) => ({ kind: 'located' as const, position: { ...HERE, latitude }, heading: null });
 
@@ -107,7 +109,8 @@ describe('the vehicle card', () => {
     ['no tariff', { obstacles: ['TARIFF_REQUIRED'] }, located(), 'seeTariffs', false],
     ['no card', { obstacles: ['CARD_REQUIRED'] }, located(), 'seeCards', false],
     ['in use', { obstacles: ['BIKE_NOT_ALLOWED'] }, located(), 'otherVehicle', false],
-    ['a docked bike', { capabilities: { ...scooter, docked: true } }, located(), 'nearestOther', false],
+    ['a bike in a dock', { ...dockedOffer, dock }, located(), 'start', true],
+    ['a docked bike that is in no dock', dockedOffer, located(), 'otherVehicle', false],
     ['a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
   ])('%s', (_, part, reading, primary, ready) => {
     expect(offerScreen({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading)).toMatchObject({ primary, ready });

@@ -6,7 +6,7 @@ import { openNumberPad, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const numberField = 'Номер велосипеда или самоката';
-const whereItIs = /Код наклеен на руль/;
+const whereItIs = /Код есть на руле/;
 const foreign = 'https://elsewhere.example/51307';
 
 journey.for(['light', 'dark'] as const)('a code on a scooter leads to its offer, looked up once, %s', async (scheme, { stage }) => {

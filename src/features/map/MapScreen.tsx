@@ -4,6 +4,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { PositionReading } from '#domain/position.ts';
+import { useBegunWord } from '#features/ride/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { chosenVehicle, hasGone } from './card.screen.ts';
@@ -34,6 +35,7 @@ import { VehicleSheet } from './VehicleSheet.tsx';
 export function MapScreen() {
   const { t } = useLingui();
   const rent = useRent();
+  useBegunWord();
   const city = useCityMap();
   const map = city.kind === 'ready' ? city.map : null;
   const reading = usePosition();

@@ -104,9 +104,10 @@ type ReasonsProps = { rent: RentFacts; reason: ClaimReason | null; onChoose: (re
 
 function Reasons({ rent, reason, onChoose }: ReasonsProps) {
   const { t } = useLingui();
+  const { docked } = rent.capabilities;
   const words: Record<ClaimReason, string> = {
-    parking: t({ message: 'Парковку не принимает', comment: 'What keeps the ride from being finished: the app does not accept the parking' }),
-    wheelLock: t`Замок колеса`,
+    parking: docked ? t`Станция не принимает` : t({ message: 'Парковку не принимает', comment: 'What keeps the ride from being finished: the app does not accept the parking' }),
+    wheelLock: docked ? t`Док не закрывается` : t`Замок колеса`,
     chain: t({ message: 'Цепь', comment: 'The chain of the bike is in the way of finishing' }),
     offline: t`Нет связи`,
     other: t({ message: 'Другое', comment: 'Another reason' }),

@@ -4,14 +4,17 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import { useRent } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
+import { DockingTask } from './DockingTask.tsx';
 import { FinishRefused } from './FinishRefused.tsx';
-import { finishScreen, type FinishScreen as FinishView } from './finish.screen.ts';
+import { finishScreen, type FinishScreen as FinishView, isInDock } from './finish.screen.ts';
 import { LockTask } from './LockTask.tsx';
 import { ParkingEntry } from './ParkingEntry.tsx';
 import { ParkingRefused } from './ParkingRefused.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import { PhotoTask } from './PhotoTask.tsx';
 import { PositioningTask } from './PositioningTask.tsx';
+import { isReturned } from './return.screen.ts';
+import { ReturnStage } from './ReturnStage.tsx';
 import { pathFor, type Situation } from './situation.ts';
 import { usePreload } from './usePreload.ts';
 import { useRideRoute } from './useRideRoute.ts';
@@ -19,13 +22,16 @@ import { useRideTouch } from './useRideTouch.ts';
 import { useSituation } from './useSituation.ts';
 import { useWaited } from './useWaited.ts';
 
-/** ACTIVE_RIDE_END at its own address. */
+/** The end at its own address: ACTIVE_RIDE_END, and the way of a bike back to its dock. */
 export function FinishScreen() {
   const situation = useSituation();
   useRideTouch(situation);
-  useRideRoute(['/map/ride/finish'], situation ? pathFor(situation) : '/map/ride/finish');
+  const returns = situation !== null && isReturned(situation);
+  // A bike is brought back to its dock while the ride is on.
+  useRideRoute(['/map/ride/finish'], situation && !returns ? pathFor(situation) : '/map/ride/finish');
   usePreload('/map/ride');
-  return situation && <FinishStage situation={situation} />;
+  if (!situation) return null;
+  return returns ? <ReturnStage situation={situation} /> : <FinishStage situation={situation} />;
 }
 
 /** The clock stands, one task after another, and the way back to the ride until the last one. */
@@ -72,7 +78,7 @@ type TaskProps = {
 function Task({ screen, typesNumber, onTypeNumber, photoRefused, onPhotoRefused }: TaskProps) {
   const { task, refusal } = screen;
   const shown = photoRefused === null ? refusal : { code: photoRefused };
-  if (shown && shown.code !== 'parkingNotFound') {
+  if (shown && !isInDock(task) && shown.code !== 'parkingNotFound') {
     return <FinishRefused screen={screen} refusal={shown} onSeen={() => onPhotoRefused(null)} onChooseParking={() => onTypeNumber(true)} />;
   }
   switch (task.kind) {
@@ -85,6 +91,9 @@ function Task({ screen, typesNumber, onTypeNumber, photoRefused, onPhotoRefused 
     case 'photo':
     case 'photoTaken':
       return <PhotoTask screen={screen} onRefused={onPhotoRefused} />;
+    case 'docking':
+    case 'dockRefused':
+      return <DockingTask screen={screen} />;
     case 'positioning':
     case 'returning':
     case 'closing':

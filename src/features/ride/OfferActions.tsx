@@ -10,7 +10,6 @@ import { Switch } from '#ui/Switch.tsx';
 import type { OfferScreen, OfferStep } from './offer.screen.ts';
 import { useOffer } from './useOffer.ts';
 import { usePreload } from './usePreload.ts';
-import { useShowOther } from './useShowOther.ts';
 import { useSituation } from './useSituation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
 import styles from './Vehicle.module.css';
@@ -34,7 +33,7 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   usePreload('/map/ride');
   const insuranceId = useId();
   const [insurance, setInsurance] = useState(false);
-  const presses = useStepPresses(screen, onShowWay, insurance);
+  const presses = useStepPresses(onShowWay, insurance);
   const { insuranceCost } = screen.offer;
   const sum = insuranceCost === null ? '' : format.money(insuranceCost);
 
@@ -48,7 +47,6 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
     seeTariffs: { label: t`К тарифам` },
     seeCards: { label: t`К картам` },
     otherVehicle: { label: t`Показать другой` },
-    nearestOther: { label: t`Найти другой рядом` },
   };
   const { label, icon } = labels[screen.primary];
 
@@ -73,11 +71,10 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   );
 }
 
-function useStepPresses({ offer }: OfferScreen, onShowWay: (() => void) | undefined, insurance: boolean): Record<OfferStep, () => void> {
+function useStepPresses(onShowWay: (() => void) | undefined, insurance: boolean): Record<OfferStep, () => void> {
   const { position, report } = useRuntime();
   const rent = useRent();
   const navigate = useNavigate();
-  const showOther = useShowOther();
   const { showWay, otherVehicle, openRide } = useStartHandlers();
   const toProfile = () => void navigate({ to: '/profile' });
 
@@ -91,6 +88,5 @@ function useStepPresses({ offer }: OfferScreen, onShowWay: (() => void) | undefi
     seeTariffs: toProfile,
     seeCards: toProfile,
     otherVehicle,
-    nearestOther: () => void showOther(offer, offer).catch(report),
   };
 }

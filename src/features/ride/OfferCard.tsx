@@ -8,6 +8,7 @@ import { rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { Stage } from './parts/Stage.tsx';
 import { useOfferWords } from './offerWords.tsx';
 import type { OfferScreen } from './offer.screen.ts';
+import { useDockWords } from './useDockWords.ts';
 import { useOffer } from './useOffer.ts';
 import { useVehicleTitle } from './useVehicleTitle.ts';
 import styles from './Vehicle.module.css';
@@ -33,6 +34,7 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
   const roomy = look !== 'short';
   const range = rangeMeters(offer);
   const title = useVehicleTitle(offer);
+  const dock = useDockWords()(offer.dock);
   const inspection = format.minutes(offer.inspectionSeconds / 60);
 
   return (
@@ -56,6 +58,12 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
           <Icon name="ticket" size="small" />
           <span>{words.price}</span>
         </li>
+        {dock !== '' && (
+          <li>
+            <Icon name="lock" size="small" />
+            <span>{dock}</span>
+          </li>
+        )}
         {walk && (
           <li>
             <Icon name="walk" size="small" />
@@ -65,7 +73,7 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
         {roomy && offer.inspectionSeconds > 0 && (
           <li>
             <Icon name="clock" size="small" />
-            <span>{t`${inspection} на осмотр: отмена бесплатна`}</span>
+            <span>{offer.capabilities.docked ? t`${inspection} на осмотр: верните в док бесплатно` : t`${inspection} на осмотр: отмена бесплатна`}</span>
           </li>
         )}
         {!roomy && ready && (

@@ -28,6 +28,8 @@ export function PositioningTask({ screen }: { screen: FinishScreen }) {
       case 'updating':
         return [t`Обновляем`, t`Время уже остановлено.`];
       case 'lock':
+      case 'docking':
+      case 'dockRefused':
       case 'positioning':
       case 'parkingRefused':
       case 'parkingUnsure':

@@ -13,6 +13,7 @@ import { Bill, Pair } from './parts/Facts.tsx';
 import { useLineWords } from './parts/useLineWords.ts';
 import styles from './Receipt.module.css';
 import { type ReceiptEnd, receiptScreen, type ReceiptScreen } from './receipt.screen.ts';
+import { useStationWords } from './useDockWords.ts';
 import { useShowOther } from './useShowOther.ts';
 import { useVehicleTitle } from './useVehicleTitle.ts';
 
@@ -70,6 +71,8 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
   const day = endedAt === null ? '' : format.date(endedAt);
   const rentalId = receipt.rentalId;
   const number = receipt.parkingNumber;
+  const stationWords = useStationWords();
+  const station = receipt.station ? stationWords(receipt.station) : '';
 
   return (
     <Page className={`kind-${receipt.form}`}>
@@ -97,6 +100,12 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
           <li>
             <Icon name="image" size="small" />
             {t`Фото ещё в телефоне. Отправим сами, как появится сеть.`}
+          </li>
+        )}
+        {receipt.station && (
+          <li>
+            <Icon name="finish" size="small" />
+            {t({ message: `Велосипед принят: ${station}`, comment: 'The bike is back: station “Teatralny proyezd, 5”' })}
           </li>
         )}
         <li>

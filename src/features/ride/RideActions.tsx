@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useRent } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -10,11 +11,12 @@ const RESUME = { type: 'rider.resumeAsked' } as const;
 const FINISH = { type: 'rider.finishAsked' } as const;
 const UNDO_FINISH = { type: 'rider.wentBack' } as const;
 
-/** Pause and Finish while riding, Resume while paused; only what the ride takes just now is there. */
+/** Pause and Finish while riding, Resume while paused; only what the ride takes just now is there. A dock ends its ride by itself: the button shows where and how. */
 export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?: () => void }) {
   const { t } = useLingui();
   const rent = useRent();
   const live = useSelector(rent, (snapshot) => ({ pause: snapshot?.can(PAUSE), resume: snapshot?.can(RESUME), finish: snapshot?.can(FINISH) }), sameLive);
+  const navigate = useNavigate();
   const { mode, sending, notice, refusal } = screen;
 
   if (notice?.kind === 'finishRecorded') {
@@ -57,6 +59,10 @@ export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?:
           onClick={() => rent?.send(RESUME)}
         >
           {t`Продолжить`}
+        </Button>
+      ) : screen.rent.capabilities.docked ? (
+        <Button className={styles.main} {...(refusal === null && { look: 'primary' })} size="ride" icon="finish" onClick={() => void navigate({ to: '/map/ride/finish' })}>
+          {t({ message: 'Вернуть', comment: 'Return the bike to a dock: a button of the ride' })}
         </Button>
       ) : (
         <Button className={styles.main} look="primary" size="ride" icon="finish" busy={sending === 'finish'} disabled={!live.finish && sending !== 'finish'} onClick={() => rent?.send(FINISH)}>

@@ -1,9 +1,13 @@
 import { Link, useParams } from '@tanstack/react-router';
-import type { Offer, RentFacts, RideStage } from '#domain/rent.ts';
+import type { Offer, RentFacts, RideStage as Stage } from '#domain/rent.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
+import { dockStates } from './dockGallery.ts';
 import { FinishStage } from './FinishScreen.tsx';
 import type { LocksPlace } from './locks.screen.ts';
 import { PauseStage } from './PauseStage.tsx';
+import { ReceiptStage } from './ReceiptStage.tsx';
+import { ReturnStage } from './ReturnStage.tsx';
+import { RideStage } from './RideStage.tsx';
 import type { Situation } from './situation.ts';
 import { StartRefusedStage } from './StartRefusedStage.tsx';
 import { StartStage } from './StartStage.tsx';
@@ -13,13 +17,13 @@ const BIKE: RentFacts = {
   tariffName: null, insuranceCost: null, state: 'STARTED', stage: 'CHECK_START', status: 'IN_PROGRESS', step: 'wait', stepNumber: 1, stepCount: 4,
   errorCode: null, wheelLock: 'closed', chainLock: 'closed', chainPlace: 'rack', rideStartedAt: Date.now() - 2_211_000, pausedAt: null, finishRequestedAt: null,
   claimedAt: null, endedAt: null, durationSeconds: null, cost: null, freeMinutes: 30, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], pauseCost: 2,
-  pausedSeconds: 0, parkingId: null, parkingNumber: null, photoState: 'none', batteryPercent: 80, maxRangeMeters: null, inspectionSeconds: 120, version: 1,
+  pausedSeconds: 0, parkingId: null, parkingNumber: null, station: null, photoState: 'none', batteryPercent: 80, maxRangeMeters: null, inspectionSeconds: 120, version: 1,
   capabilities: { docked: false, wheelLock: true, chain: true, battery: true, photoAtEnd: true, pause: true }, serverTime: Date.now(),
 };
 
 const OFFER: Offer = {
   mapId: 1, frameNumber: '51307', form: 'omni', deviceType: 'OMNI_HORSESHOE', capabilities: BIKE.capabilities, batteryPercent: 80, maxRangeMeters: null,
-  latitude: 55.7544, longitude: 37.62066, tariffName: null, priceLines: BIKE.priceLines, freeMinutes: 30, pauseCost: 2, insuranceCost: null,
+  latitude: 55.7544, longitude: 37.62066, dock: null, tariffName: null, priceLines: BIKE.priceLines, freeMinutes: 30, pauseCost: 2, insuranceCost: null,
   inspectionSeconds: 120, obstacles: [], debt: null,
 };
 
@@ -28,9 +32,9 @@ const IDLE: Situation['context'] = {
   photoId: null, uploadTicket: null, endedRentId: null, confirmedAt: Date.now(), claim: null, troubles: 0, zone: { kind: 'free' },
 };
 
-type More = Partial<Omit<Situation, 'context'>> & { refusal?: Situation['context']['refusal'] };
+export type More = Partial<Omit<Situation, 'context'>> & { refusal?: Situation['context']['refusal'] };
 
-const at = (stage: RideStage, locks: LocksPlace, row: Partial<RentFacts> = {}, { refusal = null, ...more }: More = {}): Situation => ({
+const at = (stage: Stage, locks: LocksPlace, row: Partial<RentFacts> = {}, { refusal = null, ...more }: More = {}): Situation => ({
   place: stage, act: 'resting', link: 'online', locks,
   start: stage === 'CHECK_START' ? 'atLocks' : null,
   finish: stage === 'ACTIVE_RIDE_END' ? 'atLocks' : null,
@@ -82,6 +86,7 @@ const STATES: Record<string, Situation> = {
   'finish-rack': at('ACTIVE_RIDE_END', 'fasteningChain.waiting', { ...parked, step: 'chain_lock_close', ...free }),
   'finish-photo': at('ACTIVE_RIDE_END', 'idle', { ...parked, step: 'photo_upload' }, { finish: 'photographing' }),
   'finish-denied': at('ACTIVE_RIDE_END', 'idle', { ...parked, parkingId: null, parkingNumber: null, step: 'parking', errorCode: 'PARKING_NOT_ALLOWED', wheelLock: 'open', ...held }, { finish: 'parkingRefused' }),
+  ...dockStates(at),
 };
 
 /** The ride's steps as screens of their own, whatever the chart does. In development only. */
@@ -103,5 +108,8 @@ export function RideGallery() {
   }
   if (situation.place === 'startRefused') return <StartRefusedStage situation={situation} />;
   if (situation.place === 'CHECK_START') return <StartStage situation={situation} />;
+  if (situation.place === 'ACTIVE_RIDE_COMPLETED') return <ReceiptStage receipt={situation.context.receipt} />;
+  if (state?.startsWith('dock-return')) return <ReturnStage situation={situation} />;
+  if (situation.place === 'ACTIVE_RIDE') return <RideStage situation={situation} />;
   return situation.place === 'ACTIVE_RIDE_END' ? <FinishStage situation={situation} /> : <PauseStage situation={situation} />;
 }

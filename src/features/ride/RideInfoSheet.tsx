@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { longClock } from '#domain/duration.ts';
+import { addressIn } from '#domain/placeWords.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -28,13 +29,13 @@ export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () 
       <p className={text.second}>{title}</p>
       <FactList facts={facts} />
       {rent.rentalId !== '' && <RideNumber number={rent.rentalId} />}
-      <p className={`${text.label} ${text.second}`}>{t`О медленных зонах и зонах, где ездить нельзя, предупреждаем, пока экран включён.`}</p>
+      {!rent.capabilities.docked && <p className={`${text.label} ${text.second}`}>{t`О медленных зонах и зонах, где ездить нельзя, предупреждаем, пока экран включён.`}</p>}
     </Sheet>
   );
 }
 
 function useInfoFacts(rent: RentFacts) {
-  const { t } = useLingui();
+  const { i18n, t } = useLingui();
   const format = useFormat();
   const info = rideInfo(rent, useServerNow());
   const { startedAt, freeMinutes, freeLeft, insuranceCost, pauseCost, cost, limitSeconds, range } = info;
@@ -47,6 +48,7 @@ function useInfoFacts(rent: RentFacts) {
 
   return [
     { key: 'started', label: t({ message: 'Начало', comment: 'When the ride began' }), value: startedAt === null ? t`Пока не знаем` : t`${day} в\u00A0${time}` },
+    ...(rent.station ? [{ key: 'station', label: t`Взят на станции`, value: addressIn(i18n.locale, rent.station.address) }] : []),
     { key: 'duration', label: t`В пути`, value: format.minutes(info.minutes) },
     { key: 'tariff', label: t`Тариф`, value: info.tariffName ?? t`Без названия` },
     ...(freeMinutes === null

@@ -7,6 +7,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { ClaimSheet } from './ClaimSheet.tsx';
 import { inRide } from './inRide.ts';
+import { FreeReturn } from './FreeReturn.tsx';
 import { ClosedWhileRiding, LookOver } from './LookOver.tsx';
 import { ClaimBanner } from './parts/ClaimBanner.tsx';
 import { HelpSheet } from './parts/HelpSheet.tsx';
@@ -49,20 +50,22 @@ export function RideStage({ situation, children }: RideStageProps) {
   const screen = rideScreen(situation, now, waited);
   const { mayClaim, recorded } = useClaim(situation.context.rent);
   if (!screen) return null;
+  const { docked } = screen.rent.capabilities;
   const again = () => {
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
-    rent?.send({ type: mayRetry ? 'rider.retried' : screen.mode === 'resuming' ? 'rider.resumeAsked' : 'rider.pauseAsked' });
+    rent?.send({ type: mayRetry ? 'rider.retried' : docked ? 'rider.finishAsked' : screen.mode === 'resuming' ? 'rider.resumeAsked' : 'rider.pauseAsked' });
   };
   const claim = () => setShown('claim');
   const hide = () => setShown(null);
   const close = () => rent?.send({ type: 'rider.closed' });
+  const toDocks = () => void navigate({ to: '/map/ride/finish' });
 
   return (
     <Screen fixed>
       <Suspense fallback={<div className={styles.ground} />}>
         <RideGround />
       </Suspense>
-      <div className={styles.top}>{screen.notice && <RideNoticeBanner notice={screen.notice} />}</div>
+      <div className={styles.top}>{screen.notice && <RideNoticeBanner notice={screen.notice} docked={docked} />}</div>
       <div className={styles.over}>
         <div>
           <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />
@@ -74,13 +77,13 @@ export function RideStage({ situation, children }: RideStageProps) {
       <main className={styles.panel}>
         <div className={styles.body}>
           <RideFigures screen={screen} />
-          {screen.limit && <LimitBanner limit={screen.limit} />}
-          <LookOver screen={screen} />
+          {screen.limit && <LimitBanner limit={screen.limit} docked={docked} />}
+          {docked ? <FreeReturn screen={screen} onReturn={toDocks} /> : <LookOver screen={screen} />}
           <ClosedWhileRiding screen={screen} />
           {recorded && <ClaimBanner claim={recorded} />}
           {children}
           {screen.refusal && screen.refusedAct !== 'cancel' && (
-            <ErrorRefusal refusal={screen.refusal} handlers={{ ...inRide, retry: again, checkAgain: again, close, backToRide: close, openRide: close, ...(mayClaim && { claim }) }} />
+            <ErrorRefusal refusal={screen.refusal} handlers={{ ...inRide, retry: again, checkAgain: again, close, backToRide: close, openRide: close, ...(docked && { nearestParking: toDocks }), ...(mayClaim && { claim }) }} />
           )}
         </div>
         <RideActions screen={screen} {...(mayClaim && { onClaim: claim })} />

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId } from 'react';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -73,11 +73,12 @@ type EntryProps = {
 function Entry({ number, busy, notFound, scanner, onNumber, onLeave, onHelp }: EntryProps) {
   const { t } = useLingui();
   const rent = useRent();
+  const { settings } = useRuntime();
   const { state, tell } = scanner;
   if (!notFound && !isByHand(state)) {
     return (
       <CameraView scanner={scanner} lookingFor={busy ? number : null} onClose={onLeave} onHelp={onHelp}>
-        {t`Код наклеен на руль и заднее крыло. Камера сработает сама.`}
+        {settings.features.smooveBikes ? t`Код есть на руле, заднем крыле и доке. Камера сработает сама.` : t`Код наклеен на руль и заднее крыло. Камера сработает сама.`}
       </CameraView>
     );
   }

@@ -11,6 +11,7 @@ import { Coach } from './parts/Coach.tsx';
 import { LockButton } from './parts/LockButton.tsx';
 import { LockCoach } from './parts/LockCoach.tsx';
 import { LockStepList } from './parts/LockStepList.tsx';
+import { PullCoach } from './parts/PullCoach.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import type { Situation } from './situation.ts';
 import { type StartScreen, startScreen } from './start.screen.ts';
@@ -41,9 +42,15 @@ export function StartStage({ situation }: { situation: Situation }) {
           </LockCoach>
         ) : (
           <>
-            <Coach art={vehicle?.form ?? 'scooter'} step={stepWords} title={i18n._(screen.title)} order="reach">
-              {i18n._(screen.text)}
-            </Coach>
+            {screen.pulls ? (
+              <PullCoach rent={screen.pulls} step={stepWords} title={i18n._(screen.title)}>
+                {i18n._(screen.text)}
+              </PullCoach>
+            ) : (
+              <Coach art={vehicle?.form ?? 'scooter'} step={stepWords} title={i18n._(screen.title)} order="reach">
+                {i18n._(screen.text)}
+              </Coach>
+            )}
             {list}
           </>
         )}

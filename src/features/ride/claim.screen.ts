@@ -11,9 +11,9 @@ export function recordedClaim(rent: Pick<RentFacts, 'id' | 'claimedAt'>, owed: O
 }
 
 /** What may stand in the way of this vehicle's end, in the order of its end. */
-export const claimReasons = ({ wheelLock, chain }: RentFacts['capabilities']): ClaimReason[] => [
+export const claimReasons = ({ docked, wheelLock, chain }: RentFacts['capabilities']): ClaimReason[] => [
   'parking',
-  ...(wheelLock ? (['wheelLock'] as const) : []),
+  ...(wheelLock || docked ? (['wheelLock'] as const) : []),
   ...(chain ? (['chain'] as const) : []),
   'offline',
   'other',
@@ -24,5 +24,5 @@ export function likelyReason({ stage, step, errorCode }: Pick<RentFacts, 'stage'
   if (link === 'offline') return 'offline';
   if (step === 'lock_info' || errorCode === 'NEED_CLOSE_LOCK') return 'wheelLock';
   if (step === 'chain_lock_open' || step === 'chain_lock_close' || errorCode === 'NEED_CLOSE_CHAIN_LOCK') return 'chain';
-  return stage === 'ACTIVE_RIDE_END' && step === 'parking' ? 'parking' : null;
+  return errorCode === 'PARKING_NOT_ALLOWED' || (stage === 'ACTIVE_RIDE_END' && step === 'parking') ? 'parking' : null;
 }

@@ -20,6 +20,8 @@ export type FinishTask =
   | { kind: 'photoTaken'; photoId: string | null }
   /** Photo in or promised: the motor locks, then the receipt comes. */
   | { kind: 'closing' }
+  /** In a dock that locks it, or that did not. */
+  | { kind: 'docking' | 'dockRefused' }
   | { kind: 'returning' }
   /** A step of a newer server: the last picture stays until the next word. */
   | { kind: 'updating' };
@@ -34,6 +36,8 @@ export type FinishScreen = {
   step: number;
   stepCount: number;
   sending: 'parking' | 'complete' | 'returnToRide' | null;
+  /** The server is looking at the dock again. */
+  looking: boolean;
   /** The last act was refused; its screen says what next. */
   refusal: Refusal | null;
   offline: boolean;
@@ -66,10 +70,11 @@ export function finishScreen(situation: Situation, waited = 0): FinishScreen | n
     step: now < 0 ? steps.length : now + 1,
     stepCount: steps.length,
     sending: sendingIn(state),
+    looking: act === 'sending' && isInDock(task),
     refusal: act === 'sending' || (lock && isLocksRefusal(situation)) ? null : (refusal ?? inRow),
     offline: link === 'offline',
     mayComplete: task.kind === 'photoTaken',
-    mayGoBack: act !== 'sending' && task.kind !== 'returning' && task.kind !== 'closing',
+    mayGoBack: act !== 'sending' && task.kind !== 'returning' && task.kind !== 'closing' && !isInDock(task),
   };
 }
 
@@ -95,6 +100,8 @@ function taskOf(state: FinishState, place: FinishPlace, photoId: string | null):
       return { kind: 'updating' };
     case 'positioning':
     case 'parkingRefused':
+    case 'docking':
+    case 'dockRefused':
     case 'updating':
       return { kind: state };
   }
@@ -106,9 +113,13 @@ function sendingIn(state: FinishState): FinishScreen['sending'] {
   return state === 'askingBack' ? 'returnToRide' : null;
 }
 
+/** Nothing leads out of a dock but a hand. */
+export const isInDock = ({ kind }: FinishTask): boolean => kind === 'docking' || kind === 'dockRefused';
+
 /** In the order of rent.md. What metal says is true already has its tick before its turn: a bike that comes out of a pause. */
 function stepsOf(rent: RentFacts, task: FinishTask): FinishStep[] {
-  const { wheelLock, chain, photoAtEnd } = rent.capabilities;
+  const { docked, wheelLock, chain, photoAtEnd } = rent.capabilities;
+  if (docked) return [];
   const isParked = rent.parkingId !== null;
   const isOver = task.kind === 'photoTaken' || task.kind === 'closing';
   const now = keyOf(task, isParked);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
-import { getMapCell, type MapParking, type MapVehicle } from '#api/map.ts';
+import { getMapCell, type MapParking, type MapStation, type MapVehicle } from '#api/map.ts';
+import { powerOfForm } from '#domain/docks.ts';
 import { type Bounds, coverOf } from '#domain/mapCells.ts';
 import { distanceMeters } from '#domain/nearness.ts';
 import type { Position, VehicleForm } from '#domain/rent.ts';
@@ -44,6 +45,13 @@ export function nearestOther(from: Place, vehicles: readonly MapVehicle[], inste
   return same && same.meters <= SAME_FORM_METERS ? same : nearestOf(from, others, 1)[0];
 }
 
+/** The nearest station to take another such bike from; undefined for what stands without a dock. */
+export function nearestBikes(from: Place, stations: readonly MapStation[], instead: Instead | null): Nearby<MapStation> | undefined {
+  const power = instead && powerOfForm(instead.form);
+  if (!power) return undefined;
+  return nearestOf(from, stations.filter(({ isActive, bikes, powers }) => isActive && bikes > 0 && powers.includes(power)), 1)[0];
+}
+
 /** What may be the vehicle that another one is wanted for. Each ride gives it a new id: a start that failed as well. */
 function wanted(from: Place, vehicles: readonly MapVehicle[], { mapId, form }: Instead): readonly MapVehicle[] {
   const byId = vehicles.filter(({ id }) => id === mapId);
@@ -61,10 +69,11 @@ const rough = ({ latitude, longitude }: Place): Place => ({ latitude: Number(lat
 export const nearbyQuery = (api: PublicApi, place: Place) =>
   queryOptions({
     queryKey: ['nearby', rough(place)],
-    queryFn: async ({ signal }): Promise<{ vehicles: MapVehicle[]; parkings: MapParking[] }> => {
+    queryFn: async ({ signal }): Promise<{ vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] }> => {
       const cells = await Promise.all(coverOf(around(place)).map((id) => getMapCell(api, id, signal)));
       return {
         vehicles: cells.flatMap(({ detail }) => detail?.vehicles ?? []),
+        stations: cells.flatMap(({ detail }) => detail?.stations ?? []),
         parkings: cells.flatMap(({ detail }) => detail?.parkings ?? []),
       };
     },

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { type PositionReading, whyNowhere } from '#domain/position.ts';
-import type { Capabilities, Offer } from '#domain/rent.ts';
+import type { Offer } from '#domain/rent.ts';
 import { missingForStart } from '#domain/startChecks.ts';
 import { type Way, wayOnFoot } from '#domain/way.ts';
 
@@ -14,12 +14,11 @@ export type OfferStep =
   | 'seeDebt'
   | 'seeTariffs'
   | 'seeCards'
-  | 'otherVehicle'
-  | 'nearestOther';
+  | 'otherVehicle';
 
 export type OfferCheck =
   | { key: 'card' | 'tariff' | 'near'; state: 'done' }
-  | { key: 'kind' | ErrorCode; state: 'todo'; step: OfferStep };
+  | { key: ErrorCode; state: 'todo'; step: OfferStep };
 
 export type OfferScreen = {
   offer: Offer;
@@ -34,9 +33,6 @@ export type OfferScreen = {
   mayTryAnyway: boolean;
   location: PositionReading['kind'];
 };
-
-/** A dock gives its vehicle by its own code; everything else starts in the app, with its locks or without. */
-export const startsInTheApp = ({ docked }: Capabilities): boolean => !docked;
 
 const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
   accountBlocked: 'support',
@@ -63,7 +59,7 @@ export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen
     checks,
     ready: todo === undefined,
     primary: todo?.state === 'todo' ? todo.step : 'start',
-    mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser' && startsInTheApp(offer.capabilities),
+    mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser',
     location: reading.kind,
   };
 }
@@ -71,9 +67,9 @@ export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen
 const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['bikeIsFarFromUser', 'geoNotAllowedByUser', 'geolocationFailed']);
 
 function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
-  if (!startsInTheApp(offer.capabilities)) return [{ key: 'kind', state: 'todo', step: 'nearestOther' }];
+  const isOutOfDock = offer.capabilities.docked && offer.dock === null;
   // Nothing else about a vehicle that nobody can take is worth mending.
-  if (missing[0] === 'unAvailableBike') return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
+  if (isOutOfDock || missing[0] === 'unAvailableBike') return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
   const done: OfferCheck[] = [];
   if (!missing.includes('cardRequired')) done.push({ key: 'card', state: 'done' });
   if (!missing.includes('tariffRequired')) done.push({ key: 'tariff', state: 'done' });

@@ -31,7 +31,6 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
     if (key === 'card') return { title: t`Карта привязана`, note: t`Спишем после поездки` };
     if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
     if (key === 'near') return { title: t`Вы рядом` };
-    if (key === 'kind') return { title: t`Со станции пока не взять в приложении`, note: t`Возьмите Электро 2.0 или самокат рядом.` };
     if (key === 'bikeIsFarFromUser') return { title: t`Подойдите ближе`, note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }) };
     if (key === 'geoNotAllowedByUser' && location === 'unknown') return { title: t`Покажите, где вы`, note: t`Начать можно только рядом` };
     return errorNote(key);

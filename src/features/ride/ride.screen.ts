@@ -110,9 +110,9 @@ function modeOf({ stage }: RentFacts): RideMode {
   }
 }
 
-/** Only omni vehicles are kept out of restricted zones (ledger B057, our reading). */
-function zoneThatAsks(zone: ZoneFact, { bikeType }: RentFacts): RideScreen['zone'] {
-  if (zone.kind === 'free' || zone.kind === 'unsure') return null;
+/** Only omni vehicles are kept out of restricted zones (ledger B057, our reading), and a docked bike is left at no parking. */
+function zoneThatAsks(zone: ZoneFact, { bikeType, capabilities }: RentFacts): RideScreen['zone'] {
+  if (zone.kind === 'free' || zone.kind === 'unsure' || (zone.kind === 'parking' && capabilities.docked)) return null;
   return zone.kind === 'restricted' && bikeType !== 'omni' ? null : zone;
 }
 

@@ -19,7 +19,7 @@ export type LocksSnapshot = SnapshotFrom<typeof locksMachine>;
 export type StageCharts = { start: StartSnapshot | undefined; finish: FinishSnapshot | undefined; locks?: LocksSnapshot | undefined };
 
 /** The start from the inside. */
-export type StartPlace = 'sent' | 'deviceAnswering' | 'unlocking' | 'atLocks' | 'failed' | 'cancelling';
+export type StartPlace = 'sent' | 'deviceAnswering' | 'unlocking' | 'pulling' | 'atLocks' | 'failed' | 'cancelling';
 /** The end from the inside: what it asks of the rider, or the act that is on its way. */
 export type FinishState = FinishPlace | 'tellingParking' | 'completing' | 'askingBack';
 
@@ -56,7 +56,7 @@ const PLACES = [
   'ACTIVE_RIDE_COMPLETED',
 ] as const satisfies readonly Place[];
 
-const START_PLACES = ['sent', 'deviceAnswering', 'unlocking', 'atLocks', 'failed', 'cancelling'] as const satisfies readonly StartPlace[];
+const START_PLACES = ['sent', 'deviceAnswering', 'unlocking', 'pulling', 'atLocks', 'failed', 'cancelling'] as const satisfies readonly StartPlace[];
 
 export function situationOf(snapshot: RentSnapshot, { start, finish, locks }: StageCharts): Situation {
   return {
@@ -78,6 +78,7 @@ function finishStateOf(finish: FinishSnapshot): FinishState {
   if (finish.matches({ choosingParking: 'refused' })) return 'parkingRefused';
   if (finish.matches('completing')) return 'locking';
   if (finish.matches('goingBack')) return 'goingBack';
+  if (finish.matches('docking')) return finish.matches({ docking: 'refused' }) ? 'dockRefused' : 'docking';
   return (['positioning', 'atLocks', 'photographing', 'photoTaken'] as const).find((place) => finish.matches(place)) ?? 'updating';
 }
 

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Position } from '#domain/rent.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
-import { type Instead, nearbyQuery, nearestOther } from './nearby.queries.ts';
+import { type Instead, nearbyQuery, nearestBikes, nearestOther } from './nearby.queries.ts';
 
 type Place = Pick<Position, 'latitude' | 'longitude'>;
 
-/** Opens the nearest other vehicle around a place on the map; the map alone where none is known. */
+/** Opens the nearest other vehicle around a place on the map, of a docked bike the station that has one; the map alone where none is known. */
 export function useShowOther(): (around: Place | null, instead?: Instead | null) => Promise<void> {
   const { publicApi, queryClient } = { ...useRuntime(), queryClient: useQueryClient() };
   const navigate = useNavigate();
@@ -14,8 +14,9 @@ export function useShowOther(): (around: Place | null, instead?: Instead | null)
 
   return async (around, instead = null) => {
     const known = around && (await queryClient.fetchQuery(nearbyQuery(publicApi, around)).catch(() => null));
+    const station = around && nearestBikes(around, known?.stations ?? [], instead);
     const nearest = around && nearestOther(around, known?.vehicles ?? [], instead);
     rent?.send({ type: 'rider.closed' });
-    await navigate({ to: '/map', search: nearest ? { bike: nearest.id } : {} });
+    await navigate({ to: '/map', search: station ? { station: station.id } : nearest ? { bike: nearest.id } : {} });
   };
 }

@@ -28,7 +28,7 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
             {phone !== '' && <RowLink icon="phone" title={t`Позвонить нам`} note={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} />}
             {email !== '' && <RowLink icon="chat" title={t`Написать нам`} note={email} href={`mailto:${email}`} />}
             <RowLink icon="alert-circle" title={t`112, экстренная помощь`} note={t`Если кто-то пострадал, сначала сюда`} href="tel:112" />
-            {rent && rent.form !== 'scooter' && (
+            {rent && rent.form !== 'scooter' && !rent.capabilities.docked && (
               <RowButton icon="parking" title={t`Нет свободного порта`} note={t`Как вернуть велосипед на станции «Порт+»`} sign="next" onClick={() => setShowsPortPlus(true)} />
             )}
           </Rows>

@@ -6,7 +6,7 @@ import { Banner } from '#ui/Banner.tsx';
 import text from '#ui/text.module.css';
 
 /** A ride that comes near its 48 hours: how long is left, and what it costs to go past them. */
-export function LimitBanner({ limit }: { limit: RideLimit }) {
+export function LimitBanner({ limit, docked }: { limit: RideLimit; docked: boolean }) {
   const { t } = useLingui();
   const format = useFormat();
   const fine = format.money(RIDE_FINE);
@@ -17,7 +17,9 @@ export function LimitBanner({ limit }: { limit: RideLimit }) {
       const left = format.minutes(Math.ceil(limit.leftSeconds / 3600) * 60);
       return (
         <Banner icon="clock" tone={limit.hours < 46 ? 'plain' : 'warn'} title={t({ message: `Поездка идёт больше ${ridden}`, comment: 'The ride has been on for more than 40 hours' })}>
-          {t({ message: `Меньше чем через ${left} штраф ${fine}. Завершите её на парковке.`, comment: 'In less than 8 h a fine of ₽30,000. Finish it at a parking.' })}
+          {docked
+            ? t({ message: `Меньше чем через ${left} штраф ${fine}. Верните велосипед в док.`, comment: 'In less than 8 h a fine of ₽30,000. Return the bike to a dock.' })
+            : t({ message: `Меньше чем через ${left} штраф ${fine}. Завершите её на парковке.`, comment: 'In less than 8 h a fine of ₽30,000. Finish it at a parking.' })}
         </Banner>
       );
     }
@@ -33,7 +35,7 @@ export function LimitBanner({ limit }: { limit: RideLimit }) {
             </>
           }
         >
-          {t`Завершите поездку на парковке. После 48\u00A0часов с карты спишется штраф ${fine}.`}
+          {docked ? t`Верните велосипед в док. После 48\u00A0часов с карты спишется штраф ${fine}.` : t`Завершите поездку на парковке. После 48\u00A0часов с карты спишется штраф ${fine}.`}
         </Banner>
       );
     }

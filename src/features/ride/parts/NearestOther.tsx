@@ -6,7 +6,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import text from '#ui/text.module.css';
-import { type Instead, nearbyQuery, nearestOther } from '../nearby.queries.ts';
+import { type Instead, nearbyQuery, nearestBikes, nearestOther } from '../nearby.queries.ts';
 import { usePosition } from '../usePosition.ts';
 import vehicle from '../Vehicle.module.css';
 import { FORM_NAME } from '../words.ts';
@@ -24,7 +24,8 @@ export function NearestOther({ around, instead }: NearestOtherProps) {
   const reading = usePosition();
   const here = around ?? (reading.kind === 'located' ? reading.position : null);
   const nearby = useQuery({ ...nearbyQuery(publicApi, here ?? { latitude: 0, longitude: 0 }), enabled: here !== null });
-  const other = here && nearestOther(here, nearby.data?.vehicles ?? [], instead);
+  const station = here && nearestBikes(here, nearby.data?.stations ?? [], instead);
+  const other = station && instead ? { form: instead.form, meters: station.meters } : here && nearestOther(here, nearby.data?.vehicles ?? [], instead);
   if (!other) return null;
   const distance = format.distance(other.meters);
   const minutes = format.minutes(walkingMinutes(other.meters));
@@ -34,7 +35,7 @@ export function NearestOther({ around, instead }: NearestOtherProps) {
       <div>
         <p className={text.strong}>{i18n._(FORM_NAME[other.form])}</p>
         <p className={text.second}>
-          {other.meters < BESIDE_METERS ? t`Рядом с вами` : t({ message: `Рядом, ${distance}, ${minutes} пешком`, comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot' })}
+          {other.meters < BESIDE_METERS ? (station ? t`Есть на этой же станции` : t`Рядом с вами`) : station ? t({ message: `На станции, ${distance}, ${minutes} пешком`, comment: 'The nearest other bike stands at a station: 120 m, 2 min on foot' }) : t({ message: `Рядом, ${distance}, ${minutes} пешком`, comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot' })}
         </p>
       </div>
     </section>

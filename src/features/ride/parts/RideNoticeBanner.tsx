@@ -5,14 +5,14 @@ import { Banner } from '#ui/Banner.tsx';
 import type { RideNotice } from '../rideNotice.ts';
 
 /** How sure the screen is of what it shows. It stays until its cause is gone. */
-export function RideNoticeBanner({ notice }: { notice: RideNotice }) {
+export function RideNoticeBanner({ notice, docked }: { notice: RideNotice; docked: boolean }) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   switch (notice.kind) {
     case 'offline':
       return (
         <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
-          {t`Поездка идёт, время и стоимость считаем здесь.`}
+          {docked ? t`Поездка идёт, время считаем здесь. Док закончит её и без телефона.` : t`Поездка идёт, время и стоимость считаем здесь.`}
         </Banner>
       );
     case 'finishRecorded': {
