@@ -11,6 +11,7 @@ import { Controls } from './Controls.tsx';
 import styles from './Gallery.module.css';
 import { News } from './News.tsx';
 import { Progress } from './Progress.tsx';
+import { Promo } from './Promo.tsx';
 import { Sheets } from './Sheets.tsx';
 
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
@@ -42,6 +43,7 @@ export function GalleryScreen() {
       <Choices />
       <Progress />
       <News />
+      <Promo />
       <Sheets />
       <h2 className={`${text.title} ${styles.wide}`}>Refusals</h2>
       {codes.map((code) => (

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { debtOf, profileQuery } from '#features/profile/index.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { useRuntime } from '#src/runtime.tsx';
 import { DebtBanner } from './DebtBanner.tsx';
 import styles from './MapScreen.module.css';
+import { PromoSlot } from './PromoSlot.tsx';
 import { RideStrip } from './RideStrip.tsx';
 import { ScanPill } from './ScanPill.tsx';
+import { useFootSlot } from './useFootSlot.ts';
 
 type MapFootProps = {
   /** The chart of the ride that is on. */
@@ -16,31 +15,19 @@ type MapFootProps = {
   children: ReactNode;
 };
 
-/** At the thumb: the map's own buttons, then the one thing to do next. */
+/** At the thumb: the map's own buttons, then the one thing to know, then the one thing to do next. */
 export function MapFoot({ ride, children }: MapFootProps) {
-  const debt = useDebt();
+  const { slot, close } = useFootSlot(ride !== null);
   return (
     <div className={styles.bottom}>
       <div className={styles.side}>{children}</div>
-      {ride ? (
-        <RideStrip rent={ride} />
-      ) : (
-        <>
-          {debt !== null && (
-            <div className={styles.owed}>
-              <DebtBanner debt={debt} />
-            </div>
-          )}
-          <ScanPill isQuiet={debt !== null} />
-        </>
+      {slot.kind === 'debt' && (
+        <div className={styles.owed}>
+          <DebtBanner debt={slot.debt} />
+        </div>
       )}
+      {slot.kind === 'promo' && <PromoSlot banners={slot.banners} onClose={() => close(slot.banners.map(({ name }) => name))} />}
+      {ride ? <RideStrip rent={ride} /> : <ScanPill isQuiet={slot.kind === 'debt'} />}
     </div>
   );
-}
-
-/** Roubles, positive; null without a debt, and while nobody knows: no map waits for money. */
-function useDebt(): number | null {
-  const { mainApi } = useRuntime();
-  const { data } = useQuery(profileQuery(mainApi));
-  return data ? debtOf(data) : null;
 }

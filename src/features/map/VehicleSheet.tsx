@@ -10,6 +10,7 @@ import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { cardState } from './card.screen.ts';
+import { MapsAppLink } from './MapsAppLink.tsx';
 import styles from './VehicleSheet.module.css';
 
 type VehicleSheetProps = {
@@ -68,7 +69,12 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
       {(mode) => {
         switch (state.kind) {
           case 'offered':
-            return <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} />;
+            return (
+              <>
+                <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} />
+                {mode > 30 && <MapsAppLink place={state.offer} />}
+              </>
+            );
           case 'refused':
             return <ErrorRefusal refusal={state.refusal} titleId={TITLE_ID} handlers={handlers} />;
           case 'lookingUp':

@@ -1,2 +1,4 @@
-/** The face of the map for other features: the ground behind a ride. */
+/** The face of the map for other features. The ground behind a ride: */
 export { RideGround } from './RideGround.tsx';
+/** For the gallery: the operator's banners as they stand over Scan. */
+export { PromoSlot } from './PromoSlot.tsx';

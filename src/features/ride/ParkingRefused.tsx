@@ -9,6 +9,7 @@ import { Coach } from './parts/Coach.tsx';
 import styles from './parts/Coach.module.css';
 import { FinishDock } from './parts/FinishDock.tsx';
 import { FinishSteps } from './parts/FinishSteps.tsx';
+import { ParkingOnMap } from './parts/ParkingOnMap.tsx';
 import { ParkingSketch } from './parts/ParkingSketch.tsx';
 import { ParkingRow } from './parts/ParkingRow.tsx';
 import { useNearestParkings } from './useNearestParkings.ts';
@@ -50,6 +51,7 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
         <FinishSteps screen={screen} />
         {first && (
           <Rows className={styles.boxed}>
+            <ParkingOnMap number={first.number} />
             {others.map((parking) => (
               <ParkingRow key={parking.id} number={parking.number} meters={parking.meters} onChoose={choose} />
             ))}
