@@ -19,7 +19,11 @@ export default defineConfig({
       node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], {
         testTimeout: 120_000,
         hookTimeout: 240_000,
-        fileParallelism: false,
+        // Two phones at once, whatever the machine: each waits for its browser about as long as it works.
+        maxWorkers: 2,
+        isolate: false,
+        // A browser does things in its own time.
+        expect: { poll: { timeout: 20_000 } },
         globalSetup: ['tests/journeys/setup.ts'],
       }),
     ],

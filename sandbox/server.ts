@@ -97,7 +97,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
       await realtime.stop();
       await closeAll(servers);
       await keepClock(db, clock);
-      await db.exclusive(() => db.pg.close());
+      await db.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import express, { Router, type ErrorRequestHandler, type Request, type RequestHa
 import { middleware as openApiValidator } from 'express-openapi-validator';
 import type { OpenApiRequestMetadata } from 'express-openapi-validator/dist/framework/types.js';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/db.ts';
+import { Closed, type Db } from '../database/db.ts';
 import { receiveCommand } from './commands.ts';
 import { mediaTypesOf, operationFor, operationsOf, readDocument, type OperationFacts } from './document.ts';
 import type { ErasedAnswer, ErasedHandler, OutsideHandler } from './erased.ts';
@@ -83,6 +83,7 @@ export function contractRouter({ file, handlers, outside = {}, security, largeJs
 
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
+    if (error instanceof Closed) return void response.destroy();
     const operation = operationAt(request) ?? operationFor(operations, request.method, request.path);
     const status = statusOf(error);
     if (status >= 500) {

@@ -10,6 +10,11 @@ export type Claims = {
 
 export type Sql = Pick<Transaction, 'query' | 'exec' | 'sql'>;
 
+/** Asked after the end, by a request whose sender has been cut off. */
+export class Closed extends Error {
+  override readonly name = 'Closed';
+}
+
 /**
  * The one gate to the one PGlite connection. Every access waits its turn here: a second statement that slipped between
  * `set role` and `commit` of another rider would read that rider's rows.
@@ -17,16 +22,25 @@ export type Sql = Pick<Transaction, 'query' | 'exec' | 'sql'>;
 export class Db {
   readonly pg: PGlite;
   #tail: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
 
   constructor(pg: PGlite) {
     this.pg = pg;
   }
 
-  /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. */
+  /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. @throws {Closed} */
   exclusive<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Closed('The sandbox has ended.'));
     const run = this.#tail.then(() => work());
     this.#tail = run.catch(() => undefined);
     return run;
+  }
+
+  /** When everything begun is done. Nothing can be asked afterwards. */
+  close(): Promise<void> {
+    const closing = this.exclusive(() => this.pg.close());
+    this.#isClosed = true;
+    return closing;
   }
 
   /** One transaction as the owner of the database; rolled back when `work` throws. */

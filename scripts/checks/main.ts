@@ -1,23 +1,49 @@
 import { demandChromium } from './chromium.ts';
 import { runStep, type Outcome } from './runStep.ts';
-import { steps } from './steps.ts';
+import { steps, type Step } from './steps.ts';
+
+/** Most steps keep one core busy. */
+const LANES = 2;
 
 const env: NodeJS.ProcessEnv = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NODE_ENV: undefined };
-const outcomes = new Map<string, Outcome>();
-const refused: Outcome = { passed: 0, failed: 1, seconds: 0 };
+const outcomes = new Map<string, Promise<Outcome>>();
 
-for (const step of steps) {
-  console.log(`\n── ${step.name}`);
-  const missing = step.needs?.find((name) => outcomes.get(name)?.failed !== 0);
+async function outcomeOf(step: Step): Promise<Outcome> {
+  const refused: Outcome = { passed: 0, failed: 1, seconds: 0, said: '' };
+  for (const name of step.needs ?? []) {
+    if ((await outcomes.get(name))?.failed !== 0) return { ...refused, said: `Not run: ${name} failed.\n` };
+  }
   const chromium = step.chromium ? demandChromium() : '';
-  if (missing) console.error(`Not run: ${missing} failed.`);
-  outcomes.set(step.name, missing || chromium === null ? refused : await runStep(step, { ...env, CHROME_PATH: chromium || undefined }));
+  if (chromium === null) return refused;
+  return runStep(step, { ...env, CHROME_PATH: chromium || undefined });
 }
 
-console.log('');
-for (const [name, { passed, failed, seconds }] of outcomes) {
-  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${seconds.toFixed(1).padStart(7)} s`);
+async function take(step: Step): Promise<void> {
+  if (step.isAlone) console.log(`\n── ${step.name}`);
+  const outcome = outcomeOf(step);
+  outcomes.set(step.name, outcome);
+  const { said } = await outcome;
+  if (!step.isAlone) console.log(`\n── ${step.name}`);
+  if (said) console.log(said.trimEnd());
 }
-const total = (of: 'passed' | 'failed') => [...outcomes.values()].reduce((sum, outcome) => sum + outcome[of], 0);
-console.log(`\n${total('passed')} passed, ${total('failed')} failed`);
-process.exitCode = total('failed') ? 1 : 0;
+
+const started = performance.now();
+const queue = steps.filter(({ isAlone }) => !isAlone);
+const lane = async (): Promise<void> => {
+  for (let step = queue.shift(); step; step = queue.shift()) await take(step);
+};
+await Promise.all(Array.from({ length: LANES }, lane));
+for (const step of steps.filter(({ isAlone }) => isAlone)) await take(step);
+
+let [passed, failed] = [0, 0];
+console.log('');
+for (const { name } of steps) {
+  const outcome = await outcomes.get(name);
+  if (!outcome) continue;
+  passed += outcome.passed;
+  failed += outcome.failed;
+  const counts = `${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(4)} failed ${outcome.seconds.toFixed(1).padStart(7)} s`;
+  console.log(`${outcome.failed ? '✗' : '✓'} ${name.padEnd(16)} ${counts}`);
+}
+console.log(`\n${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+process.exitCode = failed ? 1 : 0;

@@ -2,28 +2,34 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import type { Step } from './steps.ts';
 
-export type Outcome = { passed: number; failed: number; seconds: number };
+/** `said`: what the step wrote, for those that run beside others; the rest write themselves. */
+export type Outcome = { passed: number; failed: number; seconds: number; said: string };
 
 /** Nothing here takes as long as this; what does hangs. */
 const limit = 14 * 60_000;
 
-const runs = (command: string[], env: NodeJS.ProcessEnv): Promise<boolean> =>
+const runs = ({ command, isAlone }: Step, env: NodeJS.ProcessEnv): Promise<{ ok: boolean; said: string }> =>
   new Promise((resolve) => {
     const [program = '', ...rest] = command;
-    const child = spawn(program, rest, { stdio: 'inherit', env, shell: process.platform === 'win32' });
+    const child = spawn(program, rest, { stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env, shell: process.platform === 'win32' });
+    const told: Buffer[] = [];
+    child.stdout?.on('data', (chunk: Buffer) => told.push(chunk));
+    child.stderr?.on('data', (chunk: Buffer) => told.push(chunk));
+    const tell = (sentence: string) => told.push(Buffer.from(`${sentence}\n`));
     const timer = setTimeout(() => {
-      console.error(`Stopped after ${limit / 60_000} minutes: ${command.join(' ')}`);
+      tell(`Stopped after ${limit / 60_000} minutes: ${command.join(' ')}`);
       child.kill('SIGKILL');
+      end(false);
     }, limit);
     const end = (ok: boolean) => {
       clearTimeout(timer);
-      resolve(ok);
+      resolve({ ok, said: Buffer.concat(told).toString() });
     };
     child.on('error', (error) => {
-      console.error(`${program}: ${error.message}`);
+      tell(`${program}: ${error.message}`);
       end(false);
     });
-    child.on('exit', (code) => end(code === 0));
+    child.on('close', (code) => end(code === 0));
   });
 
 /** Tests by vitest's own report. A file that did not even load holds no failed test, so a bad exit counts as one at least. */
@@ -41,8 +47,8 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
   const report = `tests/results/${step.vitest}.json`;
   mkdirSync('tests/results', { recursive: true });
   rmSync(report, { force: true });
-  const ok = await runs(step.command, env);
+  const { ok, said } = await runs(step, env);
   const seconds = (performance.now() - started) / 1000;
-  if (step.vitest) return { ...counted(report, ok), seconds };
-  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, seconds };
+  const counts = step.vitest ? counted(report, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  return { ...counts, seconds, said };
 }

@@ -77,7 +77,7 @@ export async function openWorld(number: string) {
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await db.exclusive(() => db.pg.close());
+      await db.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Hand } from '#sandbox/world/device/hands.ts';
 import { FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
 import type { Control } from './control.ts';
 import type { Phone, Place } from './phone.ts';
-import { openNumberPad, signIn, takePhoto, typeNumber } from './verbs.ts';
+import { lookUp, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 export { FIRST_CHAIN_BIKE as chainBike, FIRST_WHEEL_BIKE as wheelBike };
@@ -57,10 +57,7 @@ export async function takeBike(control: Control, number: string, login = '10001'
 export type Bike = Awaited<ReturnType<typeof takeBike>>;
 
 export async function openCard(rider: Phone, { number, login }: Bike): Promise<void> {
-  await rider.open('/');
-  await signIn(rider, login);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
+  await lookUp(rider, number, login);
   await rider.see('button', 'Начать поездку');
 }
 

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../../scripts/checks/chromium.ts';
+import { flags } from './flags.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { makeQrVideo } from './qrVideo.ts';
 import type { Stage } from './stage.ts';
@@ -28,7 +29,7 @@ export async function openCameraPhone({ stage, code, login, options = {} }: Seen
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
     chromiumSandbox: false,
-    args: ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
+    args: [...flags, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
   });
   const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), ...options });
   const { targetInfo } = await (await rider.context.newCDPSession(rider.page)).send('Target.getTargetInfo');

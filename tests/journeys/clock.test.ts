@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey as plain } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const journey = plain.extend<{ stage: Stage }>({
@@ -31,14 +31,6 @@ async function timerIsOffBy(stage: Stage, phone: Phone): Promise<number> {
   return Math.abs(shown - (stage.sandbox.clock.now() - startedAt) / 1_000);
 }
 
-async function ride(phone: Phone, number: string): Promise<void> {
-  await phone.open('/');
-  await signIn(phone);
-  await openNumberPad(phone);
-  await typeNumber(phone, number);
-  await startRide(phone);
-}
-
 journey.for([
   ['ahead', 26],
   ['behind', -26],
@@ -46,7 +38,7 @@ journey.for([
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place, time: stage.sandbox.clock.now() + hours(wrongBy) });
-  await ride(rider, number);
+  await rideOff(rider, number);
   await rider.pass(minutes(10));
   await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
   await rider.read(/^(19:5\d|20:0\d)$/);
@@ -87,7 +79,7 @@ journey('a phone that slept half an hour knows at once how it stands, and its ne
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
-  await ride(rider, number);
+  await rideOff(rider, number);
   await sleep(stage, rider, minutes(30));
   await expect.poll(() => timerIsOffBy(stage, rider), { timeout: 5_000 }).toBeLessThan(2);
   await rider.tap('button', 'Пауза');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
-import { openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { rideOff, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 /** A rider of the demo city in a ride. */
@@ -12,11 +12,7 @@ async function riding(stage: Stage, phone: (options: object) => Promise<Phone>, 
   const { number, place } = await world.vehicle();
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true } });
   const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider, login);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
+  await rideOff(rider, number, login);
   return rider;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { chainBike, openCard, takeBike } from './bikes.ts';
 import { openLongStage } from './longStage.ts';
 import { openPhone } from './phone.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const stage = await openLongStage();
@@ -17,11 +17,7 @@ describe('killed in mid-ride', () => {
     const browser = await chromium.connect(inject('chromium'));
     const { number, place } = await world.vehicle();
     const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: Date.now(), place });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
-    await startRide(rider);
+    await rideOff(rider, number);
 
     // The page dies with everything it had in memory; another one of the same profile opens.
     const { page: died } = rider;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { openNumberPad, signIn, takePhoto, typeNumber } from './verbs.ts';
+import { lookUp, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 /** The page dies with everything that it had in memory; the next one of the same browser opens where it was. */
@@ -16,11 +16,8 @@ async function killPage(phone: Phone): Promise<void> {
 journey('the page is killed in every stage of a ride; each time the ride is there, and what was asked happens once', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ map: true, place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
+  const rider = await phone({ place });
+  await lookUp(rider, number);
 
   const versions = async () => (await world.ledger('10001')).rents[0]?.versions.length ?? 0;
 

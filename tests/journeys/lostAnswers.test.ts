@@ -1,18 +1,15 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { finishRide, lookUp, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 journey('an answer lost on the way starts one ride, not two', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
+  await lookUp(rider, number);
 
   await world.faults({ fault: 'drop-after', match: '^POST /api/rents$', api: 'gateway', times: 1 });
-  await typeNumber(rider, number);
   await rider.tap('button', 'Начать поездку');
   await rider.see('button', 'Отменить старт');
   await rider.passUntil('button', 'Завершить');
@@ -27,11 +24,7 @@ journey('a completion whose answer is lost charges once', async ({ stage, phone 
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10004' } }, body: { tariff: true } });
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider, '10004');
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
+  await rideOff(rider, number, '10004');
   // Past the free half hour, or there would be nothing to charge twice.
   await rider.pass(2_400_000);
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/checks/chromium.ts';
+import { flags } from './flags.ts';
 import { openPhone, type Phone } from './phone.ts';
-import { flags } from './setup.ts';
 import { openStage, type Stage } from './stage.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { finishRide, rideOff } from './verbs.ts';
 import { openWorld, type World } from './world.ts';
 
 /** The phone's clock, ms: the ride must not see it. */
@@ -40,11 +40,7 @@ const isKept = ({ page }: Phone) =>
 test('a browser killed in a ride opens it again without network, ends it there, and everything is sent once', async () => {
   const { number, place } = await world.vehicle();
   const before = await openAgain({ place });
-  await before.open('/');
-  await signIn(before);
-  await openNumberPad(before);
-  await typeNumber(before, number);
-  await startRide(before);
+  await rideOff(before, number);
   await isKept(before);
   await before.close();
 

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Control } from './control.ts';
+import { followTraffic } from './traffic.ts';
 
 export type Place = { latitude: number; longitude: number; accuracy?: number };
 
@@ -15,6 +16,9 @@ export type PhoneOptions = {
   /** Draws the map. Where a journey is not about it the phone has no graphics: drawn by software they take the whole machine. */
   map?: boolean;
 };
+
+/** Milliseconds in which what has come is drawn. */
+const glance = 150;
 
 /** Seconds of the story's time after which something that was to come does not come any more. */
 const patience = 60;
@@ -34,9 +38,9 @@ export type Phone = {
   tap(role: Role, name: string | RegExp): Promise<void>;
   type(label: string | RegExp, text: string): Promise<void>;
   stand(place: Place): Promise<void>;
-  /** Moves the sandbox's clock and the page's together. */
+  /** Moves the sandbox's clock and the page's together, once what was asked has been answered. */
   pass(milliseconds: number): Promise<void>;
-  /** Lets seconds pass until something is seen: a request on its way takes real time that no clock moves. */
+  /** Lets seconds pass until something is seen. */
   passUntil(role: Role, name: string | RegExp): Promise<void>;
   close(): Promise<void>;
 };
@@ -74,7 +78,9 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
     permissions: place ? ['geolocation'] : [],
     ...(place ? { geolocation: { accuracy: 5, ...place } } : {}),
   });
-  context.setDefaultTimeout(10_000);
+  // Of the wall's time, which a busy machine stretches: what comes later than this does not come.
+  context.setDefaultTimeout(30_000);
+  const traffic = followTraffic(context);
   await context.clock.install({ time });
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy ${violatedDirective}: ${blockedURI}`));
@@ -110,6 +116,8 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
       await context.setGeolocation({ accuracy: 5, ...there });
     },
     async pass(milliseconds) {
+      // A request takes real time, which no clock moves: it must not be given up because the machine is busy.
+      await traffic.settled(phone.page);
       await control.POST('/control/clock', { body: { milliseconds } });
       // Every timer on its moment while that is cheap; far ahead, each due one once, as after a sleep of the phone.
       if (milliseconds <= 60_000) await phone.page.clock.runFor(milliseconds);
@@ -118,7 +126,7 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
     async passUntil(role, name) {
       const awaited = phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first();
       for (let second = 0; second < patience; second++) {
-        const seen = await awaited.waitFor({ timeout: 400 }).then(
+        const seen = await awaited.waitFor({ timeout: glance }).then(
           () => true,
           () => false,
         );

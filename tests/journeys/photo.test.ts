@@ -4,7 +4,7 @@ import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 import type { Stage } from './stage.ts';
-import { openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const asksPhoto = 'Сфотографируйте самокат';
@@ -12,11 +12,7 @@ const asksPhoto = 'Сфотографируйте самокат';
 /** From the landing to the last step of a ride: parked, only the photo is missing. */
 async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: string): Promise<void> {
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true, card: true } });
-  await rider.open('/');
-  await signIn(rider, login);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
+  await rideOff(rider, number, login);
   await rider.stand((await openWorld(stage.control).parking()).place);
   await rider.tap('button', 'Завершить');
   await rider.passUntil('heading', asksPhoto);

@@ -1,16 +1,8 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { finishRide, rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
-
-async function ride(phone: Phone, number: string): Promise<void> {
-  await phone.open('/');
-  await signIn(phone);
-  await openNumberPad(phone);
-  await typeNumber(phone, number);
-  await startRide(phone);
-}
 
 /** Every change arrives twice, and behind it all that was told before, the newest first. */
 async function muddle(phone: Phone): Promise<void> {
@@ -31,7 +23,7 @@ journey('rows that arrive twice and out of order move the ride once and never ba
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
   await muddle(rider);
-  await ride(rider, number);
+  await rideOff(rider, number);
   await rider.tap('button', 'Пауза');
   await rider.passUntil('button', 'Продолжить');
   await rider.tap('button', 'Продолжить');
@@ -47,7 +39,7 @@ journey('what was missed while the socket was cut is on the screen within 2 s of
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
-  await ride(rider, number);
+  await rideOff(rider, number);
 
   // The app asks once what is so when its socket falls silent; only after that something happens that it cannot hear of.
   const asked = rider.page.waitForResponse(/\/api\/rents\/current/);

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from './journey.ts';
-import { openNumberPad, signIn, submitSignIn, typeNumber } from './verbs.ts';
+import { lookUp, signIn, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 describe('at the door', () => {
@@ -27,10 +27,7 @@ describe('at the vehicle', () => {
   journey('an unknown number is said where it was typed', async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, '99999');
+    await lookUp(rider, '99999');
     await rider.read(/Номера 99999 нет/);
     expect(await rider.page.getByLabel('Номер велосипеда или самоката').inputValue()).toBe('99999');
   });
@@ -38,10 +35,7 @@ describe('at the vehicle', () => {
   journey('a far scooter shows the way instead of a start', async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: { ...place, latitude: place.latitude + 0.01 } });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
+    await lookUp(rider, number);
     await rider.see('button', /Показать (дорогу|на карте)/);
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
   });
@@ -49,10 +43,7 @@ describe('at the vehicle', () => {
   journey('without a position the app asks for it', async ({ stage, phone }) => {
     const { number } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: null });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
+    await lookUp(rider, number);
     await rider.see('button', /Показать, где я|Проверить ещё раз/);
   });
 
@@ -63,10 +54,7 @@ describe('at the vehicle', () => {
   ] as const)('%s, %s, is offered the next step', async ([login, , step], { stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
-    await rider.open('/');
-    await signIn(rider, login);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
+    await lookUp(rider, number, login);
     await rider.see('button', step);
     expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
   });
@@ -74,10 +62,7 @@ describe('at the vehicle', () => {
   journey('a rider without a tariff finds the way on where the tariffs are', async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
-    await rider.open('/');
-    await signIn(rider, '10004');
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
+    await lookUp(rider, number, '10004');
     await rider.tap('button', 'К тарифам');
     await rider.tap('link', 'Написать в поддержку');
     await rider.see('heading', 'Помощь');
@@ -86,10 +71,7 @@ describe('at the vehicle', () => {
   journey('a scooter in another city is told by its distance alone', async ({ stage, phone }) => {
     const { number } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: { latitude: 48.8566, longitude: 2.3522 } });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
+    await lookUp(rider, number);
     await rider.see('button', /Показать (дорогу|на карте)/);
     expect(await rider.page.getByText('пешком').count()).toBe(0);
   });
@@ -99,10 +81,7 @@ describe('at the vehicle', () => {
     const { number, place } = await world.vehicle();
     await world.setVehicle(number, { jammed: true });
     const rider = await phone({ place });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
+    await lookUp(rider, number);
     await rider.tap('button', 'Начать поездку');
     await rider.see('button', 'Отменить старт');
     await rider.passUntil('heading', 'Замок не открылся');
@@ -113,10 +92,7 @@ describe('at the vehicle', () => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     const rider = await phone({ place });
-    await rider.open('/');
-    await signIn(rider);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
+    await lookUp(rider, number);
     await rider.tap('button', 'Начать поездку');
     await rider.tap('button', 'Отменить старт');
     await rider.read('Старт отменён, деньги не спишем.');

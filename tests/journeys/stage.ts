@@ -1,16 +1,16 @@
+import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
+import { morning } from './morning.ts';
 import { openControl, type Control } from './control.ts';
 
 const host = '127.0.0.1';
 const dist = join(import.meta.dirname, '../../dist');
-
-/** A Monday morning in Moscow; the sandbox stands still at it until a test moves time. */
-export const morning = Date.parse('2026-06-15T09:00:00+03:00');
 
 /** What a deploy changes: another build, or whether the app's worker is on. */
 type Release = { dist?: string; worker?: boolean };
@@ -37,7 +37,8 @@ export async function openStage({ chip = false, worker = false, running = false 
     host,
     ports: { main: 0, gateway: 0, data: 0 },
     appOrigins: [app],
-    clock: running ? { running } : { running, start: morning },
+    // The riders' tariffs begin and end by the day on which the city was made.
+    ...(running ? { clock: { running } } : { clock: { running, start: morning }, dump: await openAsBlob(inject('morningCity')) }),
     autopilot: false,
   });
   const served = readSettings({}, { appOrigin: app, sandbox: sandbox.origins });

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { finishRide, openNumberPad, rideOff, signIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 async function openTab(phone: Phone, path: string): Promise<Page> {
@@ -84,11 +84,7 @@ journey('a command on its way in one tab is not sent by another that finds it wr
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
+  await rideOff(rider, number);
 
   await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
   const lost = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));

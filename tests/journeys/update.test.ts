@@ -6,7 +6,7 @@ import { buildWorker } from '../../scripts/build/worker.ts';
 import { journey as plain } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
-import { openNumberPad, signIn, startRide, takePhoto, typeNumber } from './verbs.ts';
+import { rideOff, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const journey = plain.extend<{ stage: Stage }>({
@@ -50,11 +50,7 @@ journey('a release that comes in mid-ride waits for the photo; one that is withd
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
+  await rideOff(rider, number);
   await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
   await rider.stand((await world.parking()).place);
   await rider.tap('button', 'Завершить');

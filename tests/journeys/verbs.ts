@@ -1,3 +1,4 @@
+import { comeBack } from './comeBack.ts';
 import type { Phone } from './phone.ts';
 
 /** Signs in from wherever the phone is: the landing, or a place that sent the rider there. */
@@ -25,6 +26,19 @@ export async function openNumberPad(phone: Phone): Promise<void> {
 export async function typeNumber(phone: Phone, number: string): Promise<void> {
   await phone.type('Номер велосипеда или самоката', number);
   await phone.tap('button', 'Найти');
+}
+
+/** To the vehicle's card, for a rider who has signed in before: a journey that is not about the way there begins so. */
+export async function lookUp(phone: Phone, number: string, login?: string): Promise<void> {
+  await comeBack(phone, login);
+  await phone.open('/map/scan');
+  await typeNumber(phone, number);
+}
+
+/** Into a ride, for a rider who has signed in before. */
+export async function rideOff(phone: Phone, number: string, login?: string): Promise<void> {
+  await lookUp(phone, number, login);
+  await startRide(phone);
 }
 
 /** From the vehicle's card to a ride: the motor's lock opens when the sandbox's clock says so. */

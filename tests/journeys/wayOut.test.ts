@@ -1,22 +1,13 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
-import { signIn, startRide, typeNumber, openNumberPad } from './verbs.ts';
+import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
-import type { Phone } from './phone.ts';
-
-async function ride(rider: Phone, number: string) {
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
-}
 
 journey('a vehicle that is broken is given back for nothing while it is looked over', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ map: true, place });
-  await ride(rider, number);
+  const rider = await phone({ place });
+  await rideOff(rider, number);
   await rider.tap('button', /^Не открылся или сломан/);
   await rider.tap('button', 'Отменить бесплатно');
   await rider.passUntil('heading', 'Поездка отменена');
@@ -35,8 +26,8 @@ journey('a vehicle that is broken is given back for nothing while it is looked o
 journey('with a ride on, another number waits for its end, and every tab leads back; what cannot be finished is written down', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ map: true, place });
-  await ride(rider, number);
+  const rider = await phone({ place });
+  await rideOff(rider, number);
   await rider.open(`/bike/${number}`);
   await rider.see('heading', 'Сначала завершите эту поездку');
   await rider.tap('button', 'К поездке');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
-import { openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const street = { latitude: 55.7577, longitude: 37.6157 };
@@ -10,12 +10,8 @@ const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 journey('a ride through the centre hears of a closed zone, of a slow one until its hour, and of the parking where it may end', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ map: true, place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
+  const rider = await phone({ place });
+  await rideOff(rider, number);
 
   await rider.stand(kremlin);
   await rider.read('Здесь ездить нельзя');
@@ -39,12 +35,8 @@ journey('zones that do not load are said once, and come by themselves', async ({
   await world.faults({ fault: 'status', status: 503, api: 'gateway', match: '^GET /api/map/zones' });
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
   const { number, place } = await world.vehicle();
-  const rider = await phone({ map: true, place });
-  await rider.open('/');
-  await signIn(rider, '10002');
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
+  const rider = await phone({ place });
+  await rideOff(rider, number, '10002');
 
   await rider.read('Медленные зоны не загрузились');
   await rider.stand(street);

@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSandbox, type SandboxOptions } from '#sandbox/server.ts';
+
+/** Makes a city once and keeps its dump in a file: a sandbox that starts from it is there in a tenth of the time. */
+export async function keepCity(options: SandboxOptions): Promise<{ file: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'velorent-city-'));
+  const file = join(folder, 'city.tar');
+  const sandbox = await createSandbox(options);
+  const dump = await sandbox.db.exclusive(() => sandbox.db.pg.dumpDataDir('none'));
+  await sandbox.close();
+  writeFileSync(file, new Uint8Array(await dump.arrayBuffer()));
+  return { file, remove: () => rmSync(folder, { recursive: true }) };
+}

@@ -1,0 +1,44 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+/** Milliseconds of the wall's time after which an answer is held back on purpose. */
+const heldBack = 5_000;
+
+/** Knows which requests of a phone are on their way. */
+export function followTraffic(context: BrowserContext) {
+  const underWay = new Set<Request>();
+  const waiting = new Set<() => void>();
+  const ended = (request: Request) => {
+    underWay.delete(request);
+    if (underWay.size === 0) for (const go of waiting) go();
+  };
+  context.on('request', (request) => void underWay.add(request));
+  context.on('requestfinished', ended);
+  context.on('requestfailed', ended);
+
+  const answered = () =>
+    new Promise<void>((resolve) => {
+      if (underWay.size === 0) return resolve();
+      const go = () => {
+        clearTimeout(timer);
+        waiting.delete(go);
+        resolve();
+      };
+      // Waited for once: later the time of the story passes without it.
+      const timer = setTimeout(() => {
+        underWay.clear();
+        go();
+      }, heldBack);
+      waiting.add(go);
+    });
+
+  return {
+    /** Resolves when everything has been answered, and the page has read it and asks nothing more. */
+    async settled(page: Page): Promise<void> {
+      do {
+        await answered();
+        // A page that is being left reads nothing.
+        await page.evaluate(() => undefined).catch(() => undefined);
+      } while (underWay.size > 0);
+    },
+  };
+}
