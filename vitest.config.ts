@@ -17,7 +17,8 @@ export default defineConfig({
       node('sandbox', ['tests/sandbox/**/*.test.ts'], { testTimeout: 60_000, hookTimeout: 60_000, isolate: false, globalSetup: ['tests/sandbox/setup.ts'] }),
       node('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: 600_000, hookTimeout: 60_000, globalSetup: ['tests/sandbox/setup.ts'] }),
       node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], {
-        testTimeout: 120_000,
+        // Enough on a machine that does ten other things: what hangs is ended by its own waits.
+        testTimeout: 300_000,
         hookTimeout: 240_000,
         // Two phones at once, whatever the machine: each waits for its browser about as long as it works.
         maxWorkers: 2,
