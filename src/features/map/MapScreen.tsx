@@ -40,13 +40,13 @@ export function MapScreen() {
   const map = city.kind === 'ready' ? city.map : null;
   const reading = usePosition();
   const view = useMapView(map);
-  const cellsNow = useMapCells(useRuntime().publicApi, view?.cover ?? []);
   const isOnline = useOnline();
   const now = useNow();
   const { card, open, close } = useOpenedCard();
   const bike = card?.kind === 'bike' ? card.id : null;
   const { station, parking } = usePlace(card);
   const isRiding = useSelector(rent, (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined);
+  const cellsNow = useMapCells(useRuntime().publicApi, view?.cover ?? [], isRiding);
   const offer = useSelector(rent, (snapshot) => snapshot?.context.offer ?? null);
   const [covered, setCovered] = useState(0);
   const { trouble, locate, settle } = useLocate(map);

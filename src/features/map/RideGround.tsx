@@ -18,7 +18,7 @@ export function RideGround() {
   const reading = usePosition();
   const view = useMapView(map);
   const { shown } = useLayers(map);
-  const { cells } = useMapCells(useRuntime().publicApi, view?.cover ?? []);
+  const { cells } = useMapCells(useRuntime().publicApi, view?.cover ?? [], true);
 
   useEffect(() => {
     if (reading.kind === 'located') map?.follow(reading.position);

@@ -35,6 +35,8 @@ export const mapLanguage = (locale: string, operators: string): string => (local
 
 /** Older than this, and the map says so (decisions §3). */
 export const AGED_MS = 60_000;
+/** In a ride the map asks every two minutes: only an answer that was lost makes it old. */
+const RIDE_AGED_MS = 3 * AGED_MS;
 /** Around the city with its airports; beyond it nobody leaves a bike (our reading). */
 const CITY = { west: 36.8, south: 55.1, east: 38.4, north: 56.1 };
 
@@ -42,7 +44,7 @@ export const isInCity = ({ longitude, latitude }: { longitude: number; latitude:
   longitude > CITY.west && longitude < CITY.east && latitude > CITY.south && latitude < CITY.north;
 
 export function mapNotice({ cells, allCells, heardAt, saidAt, isFailing, isPaused, isSlow, isRiding, view, now }: Facts): MapNotice {
-  const isAged = heardAt !== null && now - heardAt > AGED_MS;
+  const isAged = heardAt !== null && now - heardAt > (isRiding ? RIDE_AGED_MS : AGED_MS);
   if (isPaused) return { kind: 'offline', saidAt: isAged ? saidAt : null };
   if (isFailing && heardAt === null) return { kind: 'notLoaded' };
   if (isSlow && heardAt === null) return { kind: 'slow' };

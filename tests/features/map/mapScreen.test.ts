@@ -25,6 +25,11 @@ describe('what the map has to say', () => {
     expect(mapNotice({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at });
   });
 
+  test('how old it is in a ride, once an answer is missing: there it asks every other minute', () => {
+    expect(mapNotice({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE })).toBeNull();
+    expect(mapNotice({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at });
+  });
+
   test('without a network first that, and how old it is only when it is', () => {
     expect(mapNotice({ ...quiet, isPaused: true })).toEqual({ kind: 'offline', saidAt: null });
     expect(mapNotice({ ...quiet, isPaused: true, now: NOW + 2 * MINUTE })).toEqual({ kind: 'offline', saidAt: cell.at });
