@@ -62,6 +62,8 @@ export function createCityMap(options: CityMapOptions) {
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
+    // Its own watch would shrink the map while no screen holds it, and every tile would be made anew on the way back.
+    trackResize: false,
     fadeDuration: still.matches ? 0 : 200,
   });
   map.touchZoomRotate.disableRotation();
@@ -83,6 +85,7 @@ export function createCityMap(options: CityMapOptions) {
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
   let credits = '';
   let vehicles = 0;
+  let fitted = { width: 0, height: 0 };
   let view = readView();
   let isTouched = false;
   /** The rider holds the map since this screen opened: it follows nobody. */
@@ -95,6 +98,14 @@ export function createCityMap(options: CityMapOptions) {
     const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
     const { lng, lat } = map.getCenter();
     return { cover: coverOf(box), bounds: box, zoom: map.getZoom(), longitude: lng, latitude: lat, vehicles, credits };
+  }
+
+  /** To its box. Even to the same size the library would draw everything anew. */
+  function fit() {
+    const { clientWidth: width, clientHeight: height } = stage;
+    if (width === fitted.width && height === fitted.height) return;
+    fitted = { width, height };
+    map.resize();
   }
 
   function tellView() {
@@ -217,8 +228,13 @@ export function createCityMap(options: CityMapOptions) {
       onPick = pick;
       box.append(stage);
       isHeld = false;
-      map.resize();
+      fit();
+      // A canvas that was out of the page may have lost what it showed.
+      map.triggerRepaint();
+      const sizes = new ResizeObserver(fit);
+      sizes.observe(box);
       return () => {
+        sizes.disconnect();
         onPick = () => {};
         stage.remove();
       };
