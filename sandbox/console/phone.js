@@ -15,7 +15,8 @@ const PATIENCE = 5_000;
 
 /* What is pretended: {position, moved, place: {kind, number} | null}, or null. */
 let pretended = readKept();
-let riding = false;
+/* What is ridden: 'docked' a bike of the stations, 'free' anything else, or null. */
+let riding = null;
 let lost = false;
 /* The real device: 'unheard', 'here' in Moscow, or 'missing': elsewhere, not allowed, or silent. */
 let device = 'unheard';
@@ -142,10 +143,11 @@ async function control(method, path, body) {
   return response.json();
 }
 
+const WAYS = { scooter: 'beside', parking: 'beside-parking', station: 'beside-station' };
+
 async function go(kind) {
   try {
-    const { number, position } =
-      kind === 'parking' ? await control('POST', 'beside-parking', {}) : await control('POST', 'beside', { another: pretended !== null });
+    const { number, position } = await control('POST', WAYS[kind], kind === 'scooter' ? { another: pretended !== null } : {});
     const { moved } = await control('GET', 'phone');
     lost = false;
     pretend({ position, moved, place: { kind, number } });
@@ -159,8 +161,9 @@ async function go(kind) {
 async function look() {
   if (!pretended || document.hidden) return;
   const phone = await control('GET', 'phone');
-  const changed = riding !== phone.riding;
-  riding = phone.riding;
+  const now = phone.docked ? 'docked' : phone.riding ? 'free' : null;
+  const changed = riding !== now;
+  riding = now;
   if (phone.moved > pretended.moved) pretend(phone.position && { position: phone.position, moved: phone.moved, place: null });
   else if (changed) draw();
 }

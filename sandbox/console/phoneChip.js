@@ -7,9 +7,11 @@ const words = {
     beside: 'Встать у самоката',
     at: (number) => `Вы у самоката ${number}`,
     atParking: (number) => `Вы на парковке ${number}`,
+    atStation: (number) => `Вы у станции ${number}`,
     moved: 'Вы в Москве',
     other: 'К другому самокату',
     parking: 'К ближайшей парковке',
+    station: 'К ближайшей станции',
     open: 'Песочница: где вы',
     close: 'Свернуть',
     lost: 'Песочница не отвечает',
@@ -20,9 +22,11 @@ const words = {
     beside: 'Stand by a scooter',
     at: (number) => `You are at scooter ${number}`,
     atParking: (number) => `You are at parking ${number}`,
+    atStation: (number) => `You are at station ${number}`,
     moved: 'You are in Moscow',
     other: 'To another scooter',
     parking: 'To the nearest parking',
+    station: 'To the nearest station',
     open: 'Sandbox: where you are',
     close: 'Fold',
     lost: 'The sandbox does not answer',
@@ -33,6 +37,9 @@ const say = () => (document.documentElement.lang === 'en' ? words.en : words.ru)
 /** Only where a place matters: the map and what lies under it. */
 const belongsHere = () => location.pathname === '/map' || location.pathname.startsWith('/map/');
 const isMap = () => location.pathname === '/map';
+
+/** Where a ride goes to its end. */
+const WAY_BACK = { docked: 'station', free: 'parking' };
 
 /** What an open chip must not lie over. */
 const THINGS = 'dialog[open], main a, main button, main input, main h2, main p, nav';
@@ -49,7 +56,7 @@ function element(name, className, attributes = {}) {
   return made;
 }
 
-/** `go('parking' | 'scooter')` is what its button does. `draw` takes what phone.js knows. */
+/** `go('parking' | 'station' | 'scooter')` is what its button does. `draw` takes what phone.js knows. */
 export function createChip(go) {
   const chip = element('aside', 'sandbox-phone');
   const tab = element('button', 'sandbox-phone-tab', { type: 'button' });
@@ -61,7 +68,7 @@ export function createChip(go) {
   card.append(told, act, close);
   chip.append(tab, card);
 
-  let facts = { shown: false, place: null, riding: false, lost: false };
+  let facts = { shown: false, place: null, riding: null, lost: false };
   /* The visitor's own word: folded on the map until they unfold it; opened over another screen until the next one. */
   let folded = false;
   let openedAt = null;
@@ -71,7 +78,8 @@ export function createChip(go) {
     if (lost) return say().lost;
     if (!place) return say().offer;
     if (place.kind === undefined) return say().moved;
-    return place.kind === 'parking' ? say().atParking(place.number) : say().at(place.number);
+    const at = { parking: say().atParking, station: say().atStation, scooter: say().at }[place.kind];
+    return at(place.number);
   };
   const write = (node, text) => {
     if (node.textContent !== text) node.textContent = text;
@@ -86,7 +94,7 @@ export function createChip(go) {
     tab.setAttribute('aria-label', say().open);
     close.setAttribute('aria-label', say().close);
     write(told, status());
-    write(act, facts.riding ? say().parking : facts.place ? say().other : say().beside);
+    write(act, facts.riding ? say()[WAY_BACK[facts.riding]] : facts.place ? say().other : say().beside);
     settle();
   }
 
@@ -114,7 +122,7 @@ export function createChip(go) {
   });
   act.addEventListener('click', () => {
     // Asked for where it lies over the screen: it goes back once it has done its work.
-    void go(facts.riding ? 'parking' : 'scooter').then(() => {
+    void go(facts.riding ? WAY_BACK[facts.riding] : 'scooter').then(() => {
       if (facts.lost || isMap()) return;
       openedAt = null;
       draw();
