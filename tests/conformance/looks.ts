@@ -11,7 +11,7 @@ export type Scene = {
     ended: boolean;
     [word: string]: unknown;
   } | null;
-  vehicle: Record<Switch, boolean> & { lock: string; chain_place: string | null; device_type: string };
+  vehicle: Record<Switch, boolean> & { lock: string; chain_place: string | null; device_type: string | null; status: string; station_id: number | null };
   due: readonly string[];
 };
 
@@ -19,7 +19,7 @@ export type Scene = {
 export type Switch = 'online' | 'jammed' | 'chain_jammed' | 'ghost';
 
 /** Of a vehicle, what never matters to its ride. */
-const ASIDE = ['frame_number', 'map_id', 'form', 'station_id', 'latitude', 'longitude', 'battery', 'lock_ms', 'chain_opened_ms', 'chain_lock'];
+const ASIDE = ['frame_number', 'map_id', 'form', 'dock', 'docked_ms', 'taken_from', 'latitude', 'longitude', 'battery', 'lock_ms', 'chain_opened_ms', 'chain_lock'];
 
 /** The rider's newest rent and its vehicle. */
 export async function scene({ world: { db, clock, riderId, number } }: Town): Promise<Scene> {

@@ -1,6 +1,6 @@
 import type { RentEvent, RiderEvent } from '#machines/rent/rent.types.ts';
 import { keyOf, scene, type Scene, type Switch } from './looks.ts';
-import { supportEnds, turn, handDoes } from './metal.ts';
+import { handDoes, keypadTakes, supportEnds, turn } from './metal.ts';
 import { PLACES, type Hand, type Loss, type Place, type Town } from './town.ts';
 
 /**
@@ -23,7 +23,9 @@ const isForLocks = (event: RiderEvent): event is LockWord =>
 
 /** Words for the locks are passed on at any time; they mean something while a bike is being ridden. */
 const isTaken = ({ rent, vehicle }: Scene, { phone }: Hand, event: RiderEvent): boolean =>
-  phone.ride().getSnapshot().can(event) && (!isForLocks(event) || (rent?.ended === false && vehicle.device_type !== 'OMNI_IOT_SCOOTER'));
+  phone.ride().getSnapshot().can(event) && (!isForLocks(event) || (rent?.ended === false && hasWheelLock(vehicle)));
+
+const hasWheelLock = ({ device_type }: Scene['vehicle']): boolean => device_type !== null && device_type !== 'OMNI_IOT_SCOOTER';
 
 const tap = (event: (id: string) => RiderEvent, isTrouble = false): Move => ({
   name: event('').type.replace('rider.', ''),
@@ -119,12 +121,14 @@ const link: Move[] = [
   },
 ];
 
+const homeOf = ({ vehicle }: Scene): Place => (vehicle.device_type === null ? 'station' : 'parking');
+const isHome = (place: Place): boolean => place === 'parking' || place === 'station';
 const isRiding = ({ rent }: Scene): boolean => rent !== null && !rent.ended && rent.stage !== 'CHECK_START';
 
 const going = (place: Place): Move => ({
   name: `to ${place}`,
-  isTrouble: place !== 'parking',
-  isPossible: (seen, hand) => hand.place !== place && (place === 'parking' || isRiding(seen)),
+  isTrouble: !isHome(place),
+  isPossible: (seen, hand) => hand.place !== place && (isHome(place) ? place === homeOf(seen) : isRiding(seen)),
   does: (town, hand) => {
     hand.place = place;
     return town.send(hand, { type: 'device.located', position: PLACES[place] });
@@ -146,7 +150,7 @@ const hands: Move[] = [
   {
     name: 'hand closes wheel',
     isTrouble: false,
-    isPossible: ({ vehicle: { lock, device_type } }) => lock === 'open' && device_type !== 'OMNI_IOT_SCOOTER',
+    isPossible: ({ vehicle }) => vehicle.lock === 'open' && hasWheelLock(vehicle),
     does: (town) => handDoes(town, 'closeWheel'),
   },
   ...(['chainToHolder', 'chainToRack'] as const).map((does): Move => ({
@@ -155,6 +159,28 @@ const hands: Move[] = [
     isPossible: (seen) => seen.vehicle.chain_place === 'free',
     does: (town) => handDoes(town, does),
   })),
+];
+
+const isOnRoad = ({ vehicle }: Scene): boolean => vehicle.device_type === null && vehicle.station_id === null;
+/** A station that takes the known bikes, and one out of service. */
+const DOCKS = { right: 1, wrong: 39 };
+
+/** What hands do at docks, with the app or without it. */
+const docks: Move[] = [
+  {
+    name: 'hand: pullOut',
+    isTrouble: false,
+    isPossible: ({ vehicle: { station_id, lock } }) => station_id !== null && lock === 'open',
+    does: (town) => handDoes(town, 'pullOut'),
+  },
+  { name: 'hand: pushIn', isTrouble: false, isPossible: isOnRoad, does: (town) => handDoes(town, 'pushIn', { station: DOCKS.right }) },
+  { name: 'hand: pushIn, wrong', isTrouble: true, isPossible: isOnRoad, does: (town) => handDoes(town, 'pushIn', { station: DOCKS.wrong }) },
+  {
+    name: 'keypad',
+    isTrouble: false,
+    isPossible: ({ rent, vehicle: { station_id, status } }) => station_id !== null && status === 'STATIONED' && rent?.ended !== false,
+    does: keypadTakes,
+  },
 ];
 
 const support: Move = {
@@ -178,16 +204,16 @@ export const losing = (loss: Loss, move: Move): Move => ({
 
 export const LOSSES: readonly Loss[] = ['request lost', 'answer lost', 'silence'];
 
-const places = (['parking', 'unsure', 'street'] as const).map(going);
+const places = (['parking', 'station', 'unsure', 'street'] as const).map(going);
 const switches = (['jammed', 'chain_jammed', 'ghost', 'online'] as const).flatMap(vehicle);
 
 /** Everything that may happen to the rider of this vehicle. */
-export const movesFor = (number: string): Move[] => [...taps(number), wait, ...link, ...places, ...hands, ...switches, support];
+export const movesFor = (number: string): Move[] => [...taps(number), wait, ...link, ...places, ...hands, ...docks, ...switches, support];
 
 /** What puts everything right that went wrong. */
 export const mends: readonly Move[] = [...link, ...places, ...switches].filter(({ isTrouble }) => !isTrouble);
 
-const LEADS_AWAY = ['numberTyped', 'confirmed', 'startCancelled', 'pauseAsked', 'resumeAsked', 'wentBack', 'closed'];
+const LEADS_AWAY = ['numberTyped', 'confirmed', 'keypad', 'startCancelled', 'pauseAsked', 'resumeAsked', 'wentBack', 'closed'];
 
 /** A rider who only wants to get to the end of the ride. */
 export const wantsTheEnd = ({ name }: Move): boolean => !LEADS_AWAY.includes(name);

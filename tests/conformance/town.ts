@@ -24,9 +24,10 @@ export type Hand = {
 };
 
 export type Place = keyof typeof PLACES;
-/** Inside parking 1208, near its border by a poor fix, far from every parking. */
+/** Inside parking 1208, beside station 1, somewhere about that parking by a poor fix, far from every parking. */
 export const PLACES = {
   parking: { latitude: 55.75427, longitude: 37.62066, accuracy: 5, at: 0 },
+  station: { latitude: 55.75532, longitude: 37.62162, accuracy: 5, at: 0 },
   unsure: { latitude: 55.75427, longitude: 37.62066, accuracy: 31, at: 0 },
   street: { latitude: 55.7905, longitude: 37.7605, accuracy: 5, at: 0 },
 } as const;
@@ -118,7 +119,7 @@ export function createTown(world: World) {
   const comes = async (): Promise<Hand> => {
     const [first] = hands;
     const phone = createPhone({ origin: world.origin, session: world.session, at: NOON, ...(first ? { storage: first.phone.storage } : {}) });
-    const hand: Hand = { phone, tab: hands.length, since: rows.length, isOnline: true, isLive: true, loss: null, place: 'parking' };
+    const hand: Hand = { phone, tab: hands.length, since: rows.length, isOnline: true, isLive: true, loss: null, place: world.home };
     hands.push(hand);
     hadTabs ||= hands.length > 1;
     await phone.take({ kind: 'time', at: world.clock.now() });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIRST_BIKE } from '#sandbox/seed/knownStations.ts';
 import { FIRST_CHAIN_BIKE, FIRST_SCOOTER, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
 import { walk, type Walked } from './walk.ts';
 import { openWorld, type World } from './world.ts';
@@ -12,6 +13,7 @@ describe.each([
   ['scooter', FIRST_SCOOTER],
   ['chain bike', FIRST_CHAIN_BIKE],
   ['bike without a chain', FIRST_WHEEL_BIKE],
+  ['docked bike', FIRST_BIKE],
 ])('any day of a rider with a %s', (name, number) => {
   let world: World;
   let first: Awaited<ReturnType<World['keep']>>;

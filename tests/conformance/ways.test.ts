@@ -13,6 +13,7 @@ import { refusalOf } from '#machines/rent/rent.facts.ts';
 import { createPhotoBox } from '#platform/photos.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { takeChainBike } from '../sandbox/chainBike.ts';
+import { takeDockedBike } from '../sandbox/dockedBike.ts';
 import { clearRides, openSandbox, setFaults } from '../sandbox/support.ts';
 import { besideFirstScooter, controlOf, streetWithoutParking, vehicleOf } from '../sandbox/world.support.ts';
 import { type Act, appOf, intentOf, NOWHERE, signal, tellRefusal } from './messages.support.ts';
@@ -150,8 +151,11 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     return startRefused('10001');
   },
   bikeNotTaken: async () => {
-    await tellRefusal(sandbox, 'BIKE_NOT_TAKEN');
-    return startRefused('10001');
+    const app = await appOf(sandbox);
+    const at = await takeDockedBike(sandbox);
+    await at.opened();
+    await at.later(30_000);
+    return refusalInRow(await getRent(app.gatewayApi, (await at.ride.row()).id))?.code;
   },
   cannotCancelStart: outOfStage('cancel'),
   commandExpired: async () => refusalOf(await (await appOf(sandbox)).send(intentOf('start', NOWHERE, { position: here }), { lateBy: 21_000 })).code,
@@ -204,10 +208,11 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
   rideMovedOn: outOfStage('resume'),
   failedToCompleteRent: outOfStage('complete'),
   bikeNotDocked: async () => {
-    const at = await chainRide();
+    const app = await appOf(sandbox);
+    const at = await takeDockedBike(sandbox);
     await at.riding();
-    await tellRefusal(sandbox, 'BIKE_NOT_DOCKED');
-    return at.refused('finish');
+    const rent = await getRent(app.gatewayApi, (await at.ride.row()).id);
+    return refusalDuring(await app.refused(intentOf('finish', rent.id, { position: here })), rent).code;
   },
   rentIdError: async () => (await (await appOf(sandbox)).refused(intentOf('pause', NOWHERE))).code,
 

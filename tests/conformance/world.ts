@@ -10,6 +10,7 @@ import { createFaults } from '#sandbox/faults.ts';
 import { createRequestCounts } from '#sandbox/requestCounts.ts';
 import { createTokens } from '#sandbox/tokens.ts';
 import { createWorld, demoRiders } from '#sandbox/world/index.ts';
+import { findVehicle } from '#sandbox/world/vehicles.ts';
 import { APP_ORIGIN, NOON } from '../sandbox/standing.ts';
 import { keepWorlds } from './kept.ts';
 import { createWorldClock } from './times.ts';
@@ -56,6 +57,7 @@ export async function openWorld(number: string) {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gateway has no port');
   const kept = await keepWorlds(db, { number, riderId });
+  const isDocked = (await db.transaction((sql) => findVehicle(sql, number)))?.dock != null;
   const given = await tokens.issue(riderId);
 
   return {
@@ -64,6 +66,8 @@ export async function openWorld(number: string) {
     broken,
     riderId,
     number,
+    /** Where its rides begin, and where it may be left. */
+    home: isDocked ? ('station' as const) : ('parking' as const),
     /** What the rider's app has been given at sign-in. */
     session: { jwt: given.token, supabaseAccessToken: given.supabaseAccessToken, expiresIn: given.expiresIn, ...readClaims(given.token) },
     origin: `http://127.0.0.1:${address.port}`,
