@@ -7,6 +7,7 @@ import { takeChanges, type Change } from '#sandbox/data/realtime/changes.ts';
 import { openDatabase } from '#sandbox/database/open.ts';
 import { signingKey } from '#sandbox/database/signingKey.ts';
 import { createFaults } from '#sandbox/faults.ts';
+import { createRefreshTokens } from '#sandbox/refreshTokens.ts';
 import { createRequestCounts } from '#sandbox/requestCounts.ts';
 import { createTokens } from '#sandbox/tokens.ts';
 import { createWorld, demoRiders } from '#sandbox/world/index.ts';
@@ -56,6 +57,8 @@ export async function openWorld(number: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gateway has no port');
+  // A bearer is good while its rider is signed in somewhere.
+  await db.transaction((sql) => createRefreshTokens({ secret, clock }).start(sql, riderId));
   const kept = await keepWorlds(db, { number, riderId });
   const isDocked = (await db.transaction((sql) => findVehicle(sql, number)))?.dock != null;
   const given = await tokens.issue(riderId);
