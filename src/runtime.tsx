@@ -12,6 +12,7 @@ import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
 import type { PhotoBox } from '#platform/photos.ts';
+import type { Portraits } from '#platform/portrait.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import type { Store } from '#platform/store.ts';
@@ -39,6 +40,10 @@ export type Runtime = {
   /** Its code comes with the first scan. */
   camera: LaterCamera;
   clipboard: Clipboard;
+  /** Their code comes with the first picture that is chosen. */
+  portraits: () => Promise<Portraits>;
+  /** For who develops the app: this browser as on the first day, still signed in. */
+  resetSettings: () => Promise<void>;
   connectivity: Connectivity;
   serverClock: ServerClock;
   /** Keeps the app in this browser for starts without network; to be called when the first screen is at rest. */

@@ -117,6 +117,8 @@ export async function startApp(): Promise<Runtime> {
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
     clipboard: browserClipboard(navigator),
+    portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
+    resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     connectivity,
     serverClock,
     keepApp: async () => {

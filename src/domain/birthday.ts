@@ -5,7 +5,8 @@ export type Day = { year: number; month: number; day: number };
 
 /** Years (account §9). */
 export const MINIMUM_AGE = 16;
-const FIRST_YEAR = 1900;
+/** The earliest birthday (account §9). */
+export const FIRST_DAY: Day = { year: 1900, month: 1, day: 1 };
 const MASK = /^(\d{2})\.(\d{2})\.(\d{4})$/;
 
 /**
@@ -41,7 +42,7 @@ const inOrder = ({ year, month, day }: Day): number => year * 10_000 + month * 1
 export function birthdayFault(masked: string, today: Day): FieldCode | AccountCode | null {
   if (masked === '') return 'requiredField';
   const day = readBirthday(masked);
-  if (!day || day.year < FIRST_YEAR || inOrder(day) > inOrder(today)) return 'wrongDateCommonError';
+  if (!day || day.year < FIRST_DAY.year || inOrder(day) > inOrder(today)) return 'wrongDateCommonError';
   return inOrder({ ...day, year: day.year + MINIMUM_AGE }) <= inOrder(today) ? null : 'under16warning';
 }
 

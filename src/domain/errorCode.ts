@@ -35,6 +35,7 @@ export type SessionCode =
 export type AccountCode =
   | 'tariffProfileError'
   | 'pinRequestError'
+  | 'avatarNotRead'
   | 'under16warning'
   | 'emailIsTaken'
   | 'registrationCommonError'

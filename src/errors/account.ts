@@ -22,6 +22,14 @@ export const accountErrors = {
     tone: 'plain',
     next: ['retry', 'support'],
   },
+  avatarNotRead: {
+    title: msg`Фото не открылось`,
+    text: msg`Выберите другое, в JPEG или PNG.`,
+    surface: 'inline',
+    icon: 'image',
+    tone: 'plain',
+    next: ['chooseFile', 'support'],
+  },
   under16warning: { ...atField, title: msg`Ездить можно с 16 лет` },
   emailIsTaken: {
     ...atField,

@@ -24,6 +24,10 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter;
   }
+  interface HistoryState {
+    /** The profile was opened from the map, and leads back there (account §2). */
+    cameFromMap?: boolean;
+  }
   interface StaticDataRouteOption {
     /** Title of the document while this route is the deepest one. */
     title?: MessageDescriptor;

@@ -107,11 +107,23 @@ const profile = createRoute({
   staticData: { title: msg`Профиль` },
   component: lazyRouteComponent(screenCode(() => import('#features/profile/ProfileScreen.tsx')), 'ProfileScreen'),
 });
+const statistics = createRoute({
+  getParentRoute: () => tabs,
+  path: '/profile/statistics',
+  staticData: { title: msg`Статистика` },
+  component: lazyRouteComponent(screenCode(() => import('#features/profile/statistics/StatisticsScreen.tsx')), 'StatisticsScreen'),
+});
 const help = createRoute({
   getParentRoute: () => tabs,
   path: '/help',
   staticData: { title: msg`Помощь` },
   component: lazyRouteComponent(screenCode(() => import('#features/help/HelpScreen.tsx')), 'HelpScreen'),
+});
+const profileEdit = createRoute({
+  getParentRoute: () => rider,
+  path: '/profile/edit',
+  staticData: { title: msg`Изменить профиль` },
+  component: lazyRouteComponent(screenCode(() => import('#features/profile/edit/EditScreen.tsx')), 'EditScreen'),
 });
 const scan = createRoute({
   getParentRoute: () => rider,
@@ -161,6 +173,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, help]), scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, help]), profileEdit, scan, ride, finish]),
   ]),
 ]);

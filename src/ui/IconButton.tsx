@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
-import styles from './IconButton.module.css';
+import { iconButtonClass } from './iconButtonClass.ts';
 import type { IconName } from './iconName.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
@@ -14,7 +13,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
 
 export function IconButton({ icon, label, look = 'bare', className, type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} className={cx(styles.button, look !== 'bare' && styles[look], className)}>
+    <button {...rest} type={type} aria-label={label} className={iconButtonClass({ look }, className)}>
       <Icon name={icon} />
     </button>
   );

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Fault } from '#api/fault.ts';
 import type { Profile } from '#api/profile.ts';
+import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
 import { profileView } from '#features/profile/profile.screen.ts';
 
 const anna: Profile = {
@@ -16,20 +18,111 @@ const anna: Profile = {
   OmniTariffName: 'Электро 2.0, месяц',
   OmniTariffEnd: '2026-06-14T00:00:00Z',
 };
+const everything = { features: { tariffs: true, smooveBikes: true }, mainApiUrl: 'https://main.example' };
+const view = (changed: Partial<Profile> = {}, features = everything.features) => profileView({ ...anna, ...changed }, { ...everything, features });
 
-test('a balance below zero is a debt', () => {
-  expect(profileView(anna).money).toEqual({ kind: 'balance', sum: 120 });
-  expect(profileView({ ...anna, Balance: -248 }).money).toEqual({ kind: 'debt', sum: 248 });
-  expect(profileView({ ...anna, Balance: 0 }).money).toEqual({ kind: 'balance', sum: 0 });
+describe('money', () => {
+  test.each([
+    [120, { kind: 'bonus', sum: 120 }],
+    [0, { kind: 'bonus', sum: 0 }],
+    [-248, { kind: 'debt', sum: 248 }],
+  ])('a balance of %s', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
 });
 
-test('both tariffs have a row, bought or not', () => {
-  expect(profileView(anna).plans).toEqual([
-    { key: 'omni', form: 'omni', name: 'Электро 2.0, месяц', until: Date.parse('2026-06-14T00:00:00Z') },
-    { key: 'other', form: 'bike', name: null, until: null },
-  ]);
+describe('who it is', () => {
+  test('the first letter of the first name, else of the login', () => {
+    expect(view().letter).toBe('А');
+    expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
+    expect(view({ FirstName: ' ', LastName: '' })).toMatchObject({ name: '', letter: '4' });
+  });
+  test('their picture, where it has an address', () => {
+    expect(view().picture).toBeNull();
+    expect(view({ AvatarUrl: '/profile/avatars/1' }).picture).toBe('https://main.example/profile/avatars/1');
+  });
 });
 
-test('a rider without a name is still somebody', () => {
-  expect(profileView({ ...anna, FirstName: '', LastName: '' })).toMatchObject({ name: '', letter: '4' });
+describe('plans', () => {
+  const keys = (...given: Parameters<typeof view>) => view(...given).plans.map(({ key }) => key);
+  test('both fleets have a row, bought or not', () => {
+    expect(view().plans).toMatchObject([
+      { key: 'omni', form: 'omni', name: 'Электро 2.0, месяц', until: Date.parse('2026-06-14T00:00:00Z'), waiting: null, isUnknown: false },
+      { key: 'other', form: 'bike', name: null, until: null, waiting: null, isUnknown: false },
+    ]);
+  });
+  test('without Smoove bikes there is no row of theirs', () => expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
+  test('where no tariffs are sold only a bought one stands', () => {
+    expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
+    expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
+  });
+  test('one that is bought waits for its first ride', () => {
+    expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toEqual({ until: Date.parse('2026-07-01T00:00:00Z') });
+    expect(view({ OmniActivationFlag: true }).plans[0]?.waiting).toEqual({ until: null });
+    expect(view({ ActivationFlag: false, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toBeNull();
+  });
+  test('one without a name did not come with the profile', () => {
+    expect(view({ TariffId: '7' }).plans[1]?.isUnknown).toBe(true);
+    expect(view().plans.some(({ isUnknown }) => isUnknown)).toBe(false);
+  });
+});
+
+describe('the PIN', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const report = vi.fn<(cause: unknown) => void>();
+  const ready = () => vi.advanceTimersByTimeAsync(0);
+
+  test('is asked for at each look, and gone after its time', async () => {
+    const ask = vi.fn<() => Promise<string>>(async () => '1234');
+    const reveal = createPinReveal(ask, report);
+    expect(ask).not.toHaveBeenCalled();
+    reveal.toggle();
+    expect(reveal.snapshot()).toEqual({ kind: 'asking' });
+    await ready();
+    expect(reveal.snapshot()).toEqual({ kind: 'shown', pin: '1234' });
+    await vi.advanceTimersByTimeAsync(SHOWN_FOR - 1);
+    expect(reveal.snapshot().kind).toBe('shown');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reveal.snapshot()).toEqual({ kind: 'hidden' });
+    reveal.toggle();
+    await ready();
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  test('goes when the rider has seen it, and the time of the next look is a whole one', async () => {
+    const reveal = createPinReveal(async () => '1234', report);
+    reveal.toggle();
+    await vi.advanceTimersByTimeAsync(SHOWN_FOR - 1);
+    reveal.toggle();
+    expect(reveal.snapshot()).toEqual({ kind: 'hidden' });
+    reveal.toggle();
+    await vi.advanceTimersByTimeAsync(SHOWN_FOR - 1);
+    expect(reveal.snapshot().kind).toBe('shown');
+  });
+
+  test('that comes after the page was hidden is not shown', async () => {
+    let answer: (pin: string) => void = () => {};
+    const asked: AbortSignal[] = [];
+    const reveal = createPinReveal((signal) => {
+      asked.push(signal);
+      return new Promise((done) => (answer = done));
+    }, report);
+    reveal.toggle();
+    reveal.hide();
+    answer('1234');
+    await ready();
+    expect(reveal.snapshot()).toEqual({ kind: 'hidden' });
+    expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  test.each([
+    [new TypeError('Failed to fetch'), { code: 'pinRequestError' }],
+    [Fault.ofAnswer(new Response(null, { status: 404 }), {}), { code: 'pinRequestError' }],
+    [Fault.ofAnswer(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }), {}), { code: 'tooManyRequests', retryInSeconds: 30 }],
+  ])('that does not come says so: %s', async (cause, refusal) => {
+    const reveal = createPinReveal(() => Promise.reject(cause), report);
+    reveal.toggle();
+    await ready();
+    expect(reveal.snapshot()).toMatchObject({ kind: 'refused', refusal });
+    expect(report).not.toHaveBeenCalled();
+  });
 });

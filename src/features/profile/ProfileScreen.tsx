@@ -1,45 +1,70 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
-import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
-import { Page, Screen } from '#ui/Screen.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { iconButtonClass } from '#ui/iconButtonClass.ts';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Debt } from './Debt.tsx';
 import { DeviceChoices } from './DeviceChoices.tsx';
+import { Plans } from './Plans.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { profileView } from './profile.screen.ts';
-import { Rider } from './Rider.tsx';
-import { SignOut } from './SignOut.tsx';
+import { ProfileMenu } from './ProfileMenu.tsx';
+import { RiderCard } from './RiderCard.tsx';
 
-/** Who rides, on what terms, and how the app looks and speaks on this device. Signing out works without a network. */
+/** Who rides, on what terms, and where their account leads. Signing out works without a network. */
 export function ProfileScreen() {
   const { t } = useLingui();
-  const { mainApi } = useRuntime();
+  const { mainApi, settings } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
   const refusal = queryRefusal(profile);
+  const view = profile.data && profileView(profile.data, settings);
   return (
     <Screen>
-      <Page>
-        {profile.data && <Rider view={profileView(profile.data)} />}
-        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
-        {!profile.data && !refusal && (
-          <Skeleton label={t`Загружаем профиль`}>
-            <Bone shape="title" />
-            <Bone shape="mid" />
-            <Bone shape="button" />
-            <Bone shape="button" />
-          </Skeleton>
-        )}
-        <DeviceChoices />
-        <Rows>
-          <Link to="/policy" className={rowClass({ icon: true })}>
-            <RowWords icon="shield" title={<Trans>Документы и правила</Trans>} sign="next" />
+      <TopBar
+        start={<ToMap />}
+        end={
+          <Link to="/profile/edit" className={iconButtonClass()} aria-label={t`Изменить профиль`}>
+            <Icon name="edit" />
           </Link>
-          <SignOut />
-        </Rows>
+        }
+      />
+      <Page>
+        {view && <RiderCard view={view} />}
+        {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}
+        {view?.money.kind === 'bonus' && <Plans plans={view.plans} />}
+        {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
+        {!view && !refusal && <Loading />}
+        <ProfileMenu />
+        <DeviceChoices />
       </Page>
     </Screen>
+  );
+}
+
+/** To the map for one who came from there, else to the root (account §2). */
+function ToMap() {
+  const { t } = useLingui();
+  const cameFromMap = useLocation({ select: ({ state }) => state.cameFromMap === true });
+  return (
+    <Link to={cameFromMap ? '/map' : '/'} className={iconButtonClass()} aria-label={t`К карте`}>
+      <Icon name="back" />
+    </Link>
+  );
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Загружаем профиль`}>
+      <Bone shape="title" />
+      <Bone shape="mid" />
+      <Bone shape="button" />
+      <Bone shape="button" />
+    </Skeleton>
   );
 }

@@ -14,4 +14,6 @@ export const profileQuery = (api: MainApi) =>
     queryKey: ['profile'],
     queryFn: ({ signal }) => getProfile(api, AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)])),
     retry: isWorthRetrying,
+    // The rider comes back to what is known, a network or not; it goes with the session.
+    gcTime: Infinity,
   });

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fetchDrawings } from '#ui/artUrl.ts';
 import { TabBar, tabClass, TabWords } from '#ui/TabBar.tsx';
@@ -12,6 +12,7 @@ import styles from './Shell.module.css';
  */
 export function TabsLayout() {
   const { t } = useLingui();
+  const isMap = useRouterState({ select: ({ location }) => location.pathname === '/map' });
   useEffect(() => void fetchDrawings(), []);
   return (
     <div className={styles.tabs}>
@@ -31,7 +32,7 @@ export function TabsLayout() {
               <Trans>История</Trans>
             </TabWords>
           </Link>
-          <Link to="/profile" preload="render" className={tabClass}>
+          <Link to="/profile" state={{ cameFromMap: isMap }} preload="render" className={tabClass}>
             <TabWords icon="profile">
               <Trans>Профиль</Trans>
             </TabWords>

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { readClientSettings, saveClientSettings } from '#api/settingsClient.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { RowButton } from '#ui/Row.tsx';
+
+/** For who develops the app: as if nothing had been chosen or seen yet (account §2). */
+export function ResetSettings() {
+  const { t } = useLingui();
+  const { resetSettings, gatewayApi, report } = useRuntime();
+  const [asking, setAsking] = useState(false);
+  const reset = async () => {
+    // What was seen stays with the server, which adds names up; the rest is as on the first day.
+    await saveClientSettings(gatewayApi, { ...readClientSettings({}), changedAt: new Date().toISOString() }, AbortSignal.timeout(5_000)).catch(report);
+    await resetSettings();
+    location.reload();
+  };
+  return (
+    <>
+      <RowButton icon="refresh" title={t`Сбросить настройки`} onClick={() => setAsking(true)} />
+      {asking && (
+        <Dialog
+          title={<Trans>Сбросить настройки?</Trans>}
+          onClose={() => setAsking(false)}
+          actions={
+            <>
+              <Button look="danger" onClick={() => void reset().catch(report)}>
+                <Trans>Сбросить</Trans>
+              </Button>
+              <Button onClick={() => setAsking(false)}>
+                <Trans>Оставить</Trans>
+              </Button>
+            </>
+          }
+        >
+          <Trans>Язык, цвета, слои карты и подсказки станут как в первый день. Вход останется.</Trans>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { Trans } from '@lingui/react/macro';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { cx } from '#ui/cx.ts';
+import text from '#ui/text.module.css';
+import { Pin, PinRefused, usePinReveal } from './Pin.tsx';
+import styles from './Profile.module.css';
+import type { ProfileView } from './profile.screen.ts';
+
+/** Who rides, and with what they sign in. */
+export function RiderCard({ view }: { view: ProfileView }) {
+  const format = useFormat();
+  const reveal = usePinReveal();
+  const sum = format.money(view.money.sum);
+  return (
+    <section className={styles.section}>
+      <div className={styles.me}>
+        <Avatar letter={view.letter} picture={view.picture} />
+        <div>
+          <h1 className={text.title}>{view.name || <Trans>Профиль</Trans>}</h1>
+          {view.money.kind === 'bonus' && (
+            <p className={cx(text.label, text.second)}>
+              <Trans>Бонусы: {sum}</Trans>
+            </p>
+          )}
+        </div>
+      </div>
+      <dl className={styles.keys}>
+        <div>
+          <dt>
+            <Trans>Логин</Trans>
+          </dt>
+          <dd>{view.login}</dd>
+        </div>
+        <Pin reveal={reveal} />
+      </dl>
+      <PinRefused reveal={reveal} />
+    </section>
+  );
+}

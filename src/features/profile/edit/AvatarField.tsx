@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ChangeEvent, useRef } from 'react';
+import { avatarAddress, type Profile } from '#api/profile.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { letterOf } from '../profile.screen.ts';
+import { CropSheet } from './CropSheet.tsx';
+import styles from './Edit.module.css';
+import { useAvatar } from './useAvatar.ts';
+
+/** The rider's picture: taken or chosen, cropped, and sent at once. The rest of the form waits for its own button. */
+export function AvatarField({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
+  const speaker = useSpeaker();
+  const { settings, report } = useRuntime();
+  const { chosen, refusal, busy, choose, send, drop } = useAvatar(profile);
+  const camera = useRef<HTMLInputElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file may be chosen again after a refusal.
+    target.value = '';
+    if (file) choose(file).catch(report);
+  };
+  const words = refusal && errorWords(speaker, refusal);
+
+  return (
+    <section className={styles.avatar} aria-label={t`Ваше фото`}>
+      <Avatar big letter={letterOf(profile)} picture={avatarAddress(profile, settings.mainApiUrl)} />
+      <input ref={camera} type="file" accept="image/*" capture="user" hidden onChange={onChange} />
+      <input ref={files} type="file" accept="image/*" hidden onChange={onChange} />
+      <div className={styles.ways}>
+        <Button size="small" icon="camera" onClick={() => camera.current?.click()}>
+          <Trans>Сделать фото</Trans>
+        </Button>
+        <Button size="small" icon="image" onClick={() => files.current?.click()}>
+          <Trans>Выбрать фото</Trans>
+        </Button>
+      </div>
+      <p role="alert" className={styles.said}>
+        {!chosen && words && [words.title, words.text].filter(Boolean).join('. ')}
+      </p>
+      {chosen && <CropSheet {...chosen} busy={busy} refusal={refusal} onDone={send} onClose={drop} />}
+    </section>
+  );
+}

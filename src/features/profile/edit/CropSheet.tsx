@@ -1,0 +1,68 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { type Crop, mostZoom, wholeCrop, zoomedCrop, zoomOf } from '#domain/crop.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import text from '#ui/text.module.css';
+import { CropStage } from './CropStage.tsx';
+import styles from './Edit.module.css';
+
+type CropSheetProps = {
+  picture: ImageBitmap;
+  draw: (canvas: HTMLCanvasElement, crop: Crop) => void;
+  busy: boolean;
+  /** Why the last try to send it failed; the crop is as it was. */
+  refusal: Refusal | null;
+  onDone: (crop: Crop) => void;
+  onClose: () => void;
+};
+
+const STEP = 1.25;
+
+/** Which square of the picture is the rider: by finger, by wheel, by keys. */
+export function CropSheet({ picture, draw, busy, refusal, onDone, onClose }: CropSheetProps) {
+  const { t } = useLingui();
+  const speaker = useSpeaker();
+  const titleId = useId();
+  const [crop, setCrop] = useState(() => wholeCrop(picture));
+  const zoom = zoomOf(picture, crop);
+  const most = mostZoom(picture);
+  const zoomTo = (factor: number) => setCrop((now) => zoomedCrop(picture, now, factor));
+  const words = refusal && errorWords(speaker, refusal);
+  return (
+    <Sheet
+      modal
+      labelledBy={titleId}
+      modes={[100]}
+      onClose={onClose}
+      footer={
+        <>
+          <p role="alert" className={styles.said}>
+            {words && [words.title, words.text].filter(Boolean).join('. ')}
+          </p>
+          <Button look="primary" wide busy={busy} onClick={() => onDone(crop)}>
+            {words ? <Trans>Повторить</Trans> : <Trans>Готово</Trans>}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.crop}>
+        <h2 id={titleId} className={text.titleS}>
+          <Trans>Подвиньте фото</Trans>
+        </h2>
+        <CropStage picture={picture} crop={crop} draw={draw} onCrop={setCrop} />
+        {most > 1 && (
+          <div className={styles.zoom}>
+            <IconButton icon="minus" label={t`Дальше от фото`} onClick={() => zoomTo(zoom / STEP)} />
+            <input type="range" aria-label={t`Масштаб фото`} min={1} max={most} step="any" value={zoom} onChange={({ target }) => zoomTo(target.valueAsNumber)} />
+            <IconButton icon="plus" label={t`Ближе к фото`} onClick={() => zoomTo(zoom * STEP)} />
+          </div>
+        )}
+      </div>
+    </Sheet>
+  );
+}

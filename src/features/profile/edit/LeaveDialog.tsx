@@ -1,0 +1,31 @@
+import { Trans } from '@lingui/react/macro';
+import { useBlocker } from '@tanstack/react-router';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+
+/** Asks before what was typed is lost. Who is signed out has nothing to come back to. */
+export function LeaveDialog({ changed }: { changed: boolean }) {
+  const { session } = useRuntime();
+  const asks = () => changed && session.getSnapshot().matches('signedIn');
+  const leaving = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true });
+  if (leaving.status !== 'blocked') return null;
+  return (
+    <Dialog
+      title={<Trans>Выйти без сохранения?</Trans>}
+      onClose={leaving.reset}
+      actions={
+        <>
+          <Button look="primary" onClick={leaving.reset}>
+            <Trans>Продолжить правку</Trans>
+          </Button>
+          <Button onClick={leaving.proceed}>
+            <Trans>Не сохранять</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>Изменения в профиле пропадут.</Trans>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+/** What outlives a reset: the session, or the rider would have to sign in again. */
+const KEPT = new Set(['velorent.rider.session']);
+const SETTINGS = /^velorent\.(rider|device)\./;
+
+/** Takes from this browser what was chosen and seen, the rider's and the device's. */
+export function resetSettings(storages: readonly Storage[] = [localStorage, sessionStorage]): void {
+  for (const storage of storages) {
+    for (const key of Object.keys(storage)) if (SETTINGS.test(key) && !KEPT.has(key)) storage.removeItem(key);
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '#api/profile.ts';
+import { type Draft, draftFaults, draftOf, isChanged, updateOf } from '#features/profile/edit/edit.screen.ts';
+
+const today = { year: 2026, month: 6, day: 15 };
+const anna: Profile = {
+  UserId: '1',
+  Login: '10001',
+  FirstName: 'Анна',
+  LastName: 'Ветрова-Долгих',
+  Birthday: '1990.05.14',
+  PhoneNumber: ' +7 916 204-48-12 ',
+  Email: 'anna@example.ru',
+  Balance: 0,
+  IsDebtor: false,
+  TariffId: null,
+  TariffName: null,
+  OmniTariffId: null,
+  OmniTariffName: null,
+};
+const kept: Draft = { firstName: 'Анна', lastName: 'Ветрова-Долгих', birthday: '14.05.1990', email: 'anna@example.ru' };
+
+test('a profile lies in the fields as the rider reads it', () => {
+  expect(draftOf(anna)).toEqual(kept);
+  expect(draftOf({ ...anna, FirstName: '', LastName: '', Birthday: null, Email: null })).toEqual({ firstName: '', lastName: '', birthday: '', email: '' });
+});
+
+test.each([
+  [{}, false],
+  [{ firstName: ' анна ' }, false],
+  [{ email: 'anna@EXAMPLE.ru' }, false],
+  [{ firstName: 'Анны' }, true],
+  [{ birthday: '15.05.1990' }, true],
+  [{ email: '' }, true],
+])('%o is a change: %s', (typed, changed) => expect(isChanged({ ...kept, ...typed }, kept)).toBe(changed));
+
+test('each field is judged by its own rule', () => {
+  expect(draftFaults(kept, today)).toEqual({ firstName: null, lastName: null, birthday: null, email: null });
+  expect(draftFaults({ firstName: 'А', lastName: '', birthday: '16.06.2010', email: 'anna' }, today)).toEqual({
+    firstName: 'invalidData',
+    lastName: 'requiredField',
+    birthday: 'under16warning',
+    email: 'invalidEmail',
+  });
+});
+
+test('names in order, the birthday by its own signs and the digits of the phone are sent', () => {
+  expect(updateOf({ ...kept, firstName: ' анна' }, anna)).toEqual({
+    FirstName: 'Анна',
+    LastName: 'Ветрова-Долгих',
+    Birthday: '1990.05.14',
+    PhoneNumber: '79162044812',
+    Email: 'anna@example.ru',
+  });
+});
+
+test('without a birthday nothing is sent', () => expect(updateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { signIn } from './verbs.ts';
+
+/** A field is left by its key, as a hand does it. */
+async function fill(phone: Phone, label: string, text: string): Promise<void> {
+  await phone.type(label, text);
+  await phone.page.keyboard.press('Tab');
+}
+
+journey('the PIN is seen for fifteen seconds, and no store of the browser ever has it', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await signIn(rider);
+  await rider.tap('link', 'Профиль');
+  await rider.see('heading', 'Анна Ветрова');
+  expect(await rider.page.getByText('1234').count()).toBe(0);
+  await rider.tap('button', 'Показать ПИН-код');
+  await rider.read('1234');
+  await rider.pass(14_000);
+  await rider.see('button', 'Скрыть ПИН-код');
+  await rider.pass(1_000);
+  await rider.see('button', 'Показать ПИН-код');
+  expect(await rider.page.getByText('1234').count()).toBe(0);
+  const kept = await rider.page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+  expect(kept).not.toContain('1234');
+
+  await rider.context.setOffline(true);
+  await rider.tap('button', 'Показать ПИН-код');
+  await rider.read(/ПИН-код не загрузился/);
+  await rider.see('heading', 'Анна Ветрова');
+});
+
+journey('what is typed is judged at its field, survives a failed save and is asked about before it is lost', async ({ phone }) => {
+  const rider = await phone();
+  const found: string[] = [];
+  await rider.open('/');
+  await signIn(rider);
+  await rider.tap('link', 'Профиль');
+  await rider.tap('link', 'Изменить профиль');
+  const save = await rider.see('button', 'Сохранить');
+  expect(await save.isDisabled()).toBe(true);
+
+  await fill(rider, 'Имя', 'анна мария');
+  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
+  await fill(rider, 'Фамилия', 'О');
+  await rider.read('Проверьте, что введено');
+  await rider.type('Дата рождения', '');
+  await rider.page.getByLabel('Дата рождения').pressSequentially('16062010');
+  expect(await rider.page.getByLabel('Дата рождения').inputValue()).toBe('16.06.2010');
+  await rider.read('Ездить можно с 16 лет');
+  await fill(rider, 'Почта', 'rider10002@example.com');
+  await rider.read('Чтобы сохранить, проверьте фамилию и дату рождения');
+  expect(await save.isDisabled()).toBe(true);
+  found.push(...(await barriers(rider)));
+
+  await fill(rider, 'Фамилия', 'ёлкина');
+  await fill(rider, 'Дата рождения', '15.06.2010');
+  await rider.tap('button', 'Сохранить');
+  await rider.read('Эта почта уже привязана к другому пользователю');
+  await fill(rider, 'Почта', 'anna.maria@example.com');
+
+  await rider.context.setOffline(true);
+  await rider.tap('button', 'Сохранить');
+  await rider.read('Нет связи');
+  await rider.context.setOffline(false);
+
+  await rider.tap('button', 'Назад');
+  await rider.see('alertdialog', 'Выйти без сохранения?');
+  found.push(...(await barriers(rider)));
+  await rider.tap('button', 'Продолжить правку');
+  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
+  await rider.tap('button', 'Сохранить');
+  await rider.see('heading', 'Анна-Мария Ёлкина');
+  await rider.read('Профиль сохранён');
+  await rider.open('/profile');
+  await rider.see('heading', 'Анна-Мария Ёлкина');
+  expect(found).toEqual([]);
+});
+
+journey('a picture is chosen, cropped by the keyboard alone and stands in the profile', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await signIn(rider, '10004');
+  await rider.open('/profile/edit');
+  await rider.see('button', 'Выбрать фото');
+  const buffer = await rider.page.screenshot({ type: 'jpeg', quality: 60 });
+
+  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const chosen = rider.page.waitForEvent('filechooser');
+    await rider.tap('button', 'Выбрать фото');
+    await (await chosen).setFiles(file);
+  };
+  await choose({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await rider.read(/Фото не открылось/);
+  await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+
+  const stage = await rider.see('application', 'Фото, которое можно двигать');
+  const judged = await barriers(rider);
+  await stage.press('+');
+  await stage.press('ArrowLeft');
+  expect(Number(await rider.page.getByRole('slider', { name: 'Масштаб фото' }).inputValue())).toBeGreaterThan(1);
+  const sent = rider.page.waitForRequest(/\/profile\/avatar\?/);
+  await rider.tap('button', 'Готово');
+  await rider.read('Фото обновлено');
+  const { avatarData } = (await sent).postDataJSON();
+  // A JPEG of its own, so neither EXIF nor the place of the first one.
+  expect(Buffer.from(avatarData.Image, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  await rider.open('/profile');
+  await rider.see('heading', 'Глеб Пешков');
+  await expect.poll(() => rider.page.locator('img').evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toEqual([true]);
+  expect(judged).toEqual([]);
+});
+
+journey('statistics begin with the first ride; signing out leaves nobody behind', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/');
+  await signIn(rider);
+  await rider.tap('link', 'Профиль');
+  await rider.tap('link', 'Статистика');
+  await rider.read('Статистика появится после первой поездки.');
+  const judged = await barriers(rider);
+  await rider.tap('button', 'Назад');
+  judged.push(...(await barriers(rider)));
+  await rider.tap('button', 'Выйти');
+  await rider.see('alertdialog', 'Выйти из аккаунта?');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await rider.see('link', 'Войти');
+  expect(judged).toEqual([]);
+});
