@@ -101,17 +101,18 @@ const history = createRoute({
   staticData: { title: msg`История` },
   component: lazyRouteComponent(screenCode(() => import('#features/history/HistoryScreen.tsx')), 'HistoryScreen'),
 });
+const profileScreens = screenCode(() => import('#features/profile/screens.ts'));
 const profile = createRoute({
   getParentRoute: () => tabs,
   path: '/profile',
   staticData: { title: msg`Профиль` },
-  component: lazyRouteComponent(screenCode(() => import('#features/profile/ProfileScreen.tsx')), 'ProfileScreen'),
+  component: lazyRouteComponent(profileScreens, 'ProfileScreen'),
 });
 const statistics = createRoute({
   getParentRoute: () => tabs,
   path: '/profile/statistics',
   staticData: { title: msg`Статистика` },
-  component: lazyRouteComponent(screenCode(() => import('#features/profile/statistics/StatisticsScreen.tsx')), 'StatisticsScreen'),
+  component: lazyRouteComponent(profileScreens, 'StatisticsScreen'),
 });
 const help = createRoute({
   getParentRoute: () => tabs,
@@ -123,7 +124,7 @@ const profileEdit = createRoute({
   getParentRoute: () => rider,
   path: '/profile/edit',
   staticData: { title: msg`Изменить профиль` },
-  component: lazyRouteComponent(screenCode(() => import('#features/profile/edit/EditScreen.tsx')), 'EditScreen'),
+  component: lazyRouteComponent(profileScreens, 'EditScreen'),
 });
 const scan = createRoute({
   getParentRoute: () => rider,

@@ -84,7 +84,8 @@ journey('a picture is chosen, cropped by the keyboard alone and stands in the pr
   const rider = await phone();
   await rider.open('/');
   await signIn(rider, '10004');
-  await rider.open('/profile/edit');
+  await rider.tap('link', 'Профиль');
+  await rider.tap('link', 'Изменить профиль');
   await rider.see('button', 'Выбрать фото');
   const buffer = await rider.page.screenshot({ type: 'jpeg', quality: 60 });
 
