@@ -27,12 +27,11 @@ export function useWayWords(): (way: Way | null) => string {
   };
 }
 
-/** The same on the line itself: «280 м · 4 мин»; empty where no line is drawn or none is needed. */
+/** The same beside a pin: «4 мин»; empty where no line is drawn or none is needed. */
 export function useWayLabel(): (way: Way | null) => string {
   const format = useFormat();
   return (way) => {
     if (!way?.isSure || way.meters < STRAIGHT_FROM_METERS) return '';
-    const distance = format.distance(way.meters);
-    return way.minutes > LONGEST_MINUTES ? distance : `${distance} · ${format.minutes(way.minutes)}`;
+    return way.minutes > LONGEST_MINUTES ? format.distance(way.meters) : format.minutes(way.minutes);
   };
 }

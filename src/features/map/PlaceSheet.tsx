@@ -5,7 +5,6 @@ import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Button } from '#ui/Button.tsx';
-import { cx } from '#ui/cx.ts';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
@@ -28,7 +27,7 @@ type Spot = { latitude: number; longitude: number };
 type PlaceSheetProps = PlaceSheetHost & {
   /** Where it is; null while that is not known. */
   place: Spot | null;
-  /** What there is to do at the place itself, as the main button; the ways there stand under it, smaller. */
+  /** For who is there: what to do, instead of the way. */
   act?: ReactNode;
   children: ReactNode;
 };
@@ -43,15 +42,13 @@ const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, act, children 
     footer={
       place && (
         <div className={styles.foot}>
-          {act}
-          <div className={cx(act !== undefined && styles.ways)}>
-            {onShowWay && (
-              <Button {...(act === undefined ? { look: 'primary', size: 'ride' } : { size: 'small' })} wide icon="route" onClick={onShowWay}>
+          {act ??
+            (onShowWay && (
+              <Button look="primary" size="ride" wide icon="route" onClick={onShowWay}>
                 <Trans>Показать дорогу</Trans>
               </Button>
-            )}
-            <MapsAppLink place={place} />
-          </div>
+            ))}
+          <MapsAppLink place={place} />
         </div>
       )
     }

@@ -9,6 +9,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRent } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { FEW_PLACES } from './engine/features.ts';
 import { AGED_MS } from './map.screen.ts';
 import { lacking } from './neighbours.ts';
 import { Neighbours } from './Neighbours.tsx';
@@ -48,7 +49,8 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
   const format = useFormat();
   const kindOf = useStationKind();
   const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
-  const wanted = lacking(station, mode === 'mechanicalBike' || mode === 'electricBike');
+  const isReturning = mode === 'mechanicalBike' || mode === 'electricBike';
+  const wanted = lacking(station, isReturning);
   const isAged = useNow() - heardAt > AGED_MS;
   const clock = format.time(station.at);
 
@@ -61,7 +63,6 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
         </h2>
       </header>
       <StationFacts station={station} />
-      {wanted && <Neighbours station={station} wanted={wanted} />}
       <ul className={styles.facts}>
         <WayFact place={station} />
         {isAged && (
@@ -71,7 +72,8 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
           </li>
         )}
       </ul>
-      {station.powers.length > 1 && <PortPlusEntry />}
+      {wanted && <Neighbours station={station} wanted={wanted} />}
+      {station.powers.length > 1 && (isReturning || station.freePlaces <= FEW_PLACES) && <PortPlusEntry />}
     </article>
   );
 }

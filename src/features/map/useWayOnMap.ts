@@ -6,7 +6,7 @@ import { useRent } from '#src/runtime.tsx';
 import type { CityMap } from './engine/cityMap.ts';
 import { useWay } from './useWay.ts';
 
-/** What stands on the line to the chosen place, and where the ride that is on has been. */
+/** How long the way to the chosen place takes, beside its pin, and where the ride that is on has been. */
 export function useWayOnMap(map: CityMap | null, chosen: { latitude: number; longitude: number } | null): void {
   const label = useWayLabel()(useWay(chosen));
   const rentId = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.id ?? null);

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { longClock, shortClock } from '#domain/duration.ts';
 import type { RentFacts, VehicleForm } from '#domain/rent.ts';
+import { useTrack } from '#features/track/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -59,6 +60,9 @@ function TakeOther({ form }: { form: VehicleForm }) {
   );
 }
 
+/** A phone that saw less of the ride has nothing to tell of it. */
+const LEAST_METERS = 100;
+
 function Receipt({ screen }: { screen: ReceiptScreen }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -70,6 +74,7 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
   const time = endedAt === null ? '' : format.time(endedAt);
   const day = endedAt === null ? '' : format.date(endedAt);
   const rentalId = receipt.rentalId;
+  const ridden = useTrack(receipt.id)?.meters ?? 0;
   const number = receipt.parkingNumber;
   const stationWords = useStationWords();
   const station = receipt.station ? stationWords(receipt.station) : '';
@@ -86,6 +91,7 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
       <Pair
         facts={[
           { key: 'time', label: t`время`, value: seconds < 3600 ? shortClock(seconds) : longClock(seconds) },
+          ...(ridden < LEAST_METERS ? [] : [{ key: 'way', label: t({ message: 'по телефону', comment: 'Under a distance: 3.2 km, measured by the phone while its screen was on' }), value: format.distance(ridden) }]),
           ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№\u00A0${number}` }]),
         ]}
       />

@@ -19,14 +19,16 @@ describe('my place', () => {
 });
 
 describe('the line to what is chosen', () => {
-  test('is straight, from me to there, with how far it is on it', () => {
-    expect(myWay(position, chosen, '640 м')).toMatchObject([{ geometry: { type: 'LineString', coordinates: [[37.62, 55.754], [37.63, 55.755]] }, properties: { words: '640 м' } }]);
-    expect(myWay(position, chosen, '')[0]?.properties).toEqual({});
+  test('is straight, from me to there, where it says how long it takes', () => {
+    const [line, words] = myWay(position, chosen, '11 мин');
+    expect(line?.geometry.coordinates).toEqual([[37.62, 55.754], [37.63, 55.755]]);
+    expect(words).toMatchObject({ geometry: { coordinates: [37.63, 55.755] }, properties: { words: '11 мин' } });
+    expect(myWay(position, chosen, '')).toHaveLength(1);
   });
 
   test('is not drawn where nothing is chosen, or from a place that is unsure', () => {
-    expect(myWay(position, null, '640 м')).toEqual([]);
-    expect(myWay({ ...position, accuracy: 101 }, chosen, '640 м')).toEqual([]);
+    expect(myWay(position, null, '11 мин')).toEqual([]);
+    expect(myWay({ ...position, accuracy: 101 }, chosen, '11 мин')).toEqual([]);
   });
 });
 

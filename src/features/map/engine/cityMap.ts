@@ -267,7 +267,7 @@ export function createCityMap(options: CityMapOptions) {
       myFeed.leadTo(next);
     },
     showMe: myFeed.show,
-    /** What stands on the line to what is chosen: how far it is. */
+    /** How long the way to what is chosen takes, beside its pin. */
     nameWay: myFeed.nameWay,
     /** Where the ride that is on has been. */
     showTrack: myFeed.showTrack,

@@ -22,7 +22,7 @@ export function pin(id: number, longitude: number, latitude: number, properties:
 /** What a station's pin counts: what can be taken there, or where a docked bike can be left. */
 export type StationCount = 'bikes' | 'places';
 /** Two riders may be on their way to the same ones (our reading). */
-const FEW_PLACES = 2;
+export const FEW_PLACES = 2;
 
 /** What stands in a station's pin; the drawing of a closed one says it without a number. */
 export const stationLabel = (station: Pick<MapStation, 'bikes' | 'places' | 'isActive'>, counted: StationCount = 'bikes') =>

@@ -142,7 +142,7 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     id: 'me-accuracy',
     source: 'me',
     type: 'circle',
-    filter: ['==', ['geometry-type'], 'Point'],
+    filter: ['has', 'spread'],
     paint: { 'circle-radius': groundRadius(ME_RADIUS), 'circle-color': INK[scheme].me, 'circle-opacity': 0.12 },
   },
   {
@@ -174,7 +174,7 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     id: 'me-heading',
     source: 'me',
     type: 'symbol',
-    filter: ['all', ['==', ['geometry-type'], 'Point'], ['has', 'heading']],
+    filter: ['has', 'heading'],
     layout: {
       'icon-image': 'pins:me-heading',
       'icon-rotate': ['get', 'heading'],
@@ -188,7 +188,7 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): Lay
     id: 'me',
     source: 'me',
     type: 'symbol',
-    filter: ['==', ['geometry-type'], 'Point'],
+    filter: ['has', 'spread'],
     layout: { 'icon-image': 'pins:me', 'icon-allow-overlap': true, 'icon-padding': 0 },
   },
   {

@@ -16,14 +16,12 @@ export function myPlace(position: Position, heading: number | null): Feature<Poi
   };
 }
 
-/** The straight line to what is chosen, and what stands on it. From a place that is unsure none is drawn: it would point anywhere. */
-export function myWay(position: Position, to: Place | null, words: string): Feature<LineString>[] {
+/** The straight line to what is chosen, and how long it takes, beside the pin. From a place that is unsure none is drawn: it would point anywhere. */
+export function myWay(position: Position, to: Place | null, words: string): Feature<LineString | Point>[] {
   if (!to || !isSurePlace(position)) return [];
-  const coordinates = [
-    [position.longitude, position.latitude],
-    [to.longitude, to.latitude],
-  ];
-  return [{ type: 'Feature', geometry: { type: 'LineString', coordinates }, properties: words === '' ? {} : { words } }];
+  const there = [to.longitude, to.latitude];
+  const line: Feature<LineString> = { type: 'Feature', geometry: { type: 'LineString', coordinates: [[position.longitude, position.latitude], there] }, properties: {} };
+  return words === '' ? [line] : [line, { type: 'Feature', geometry: { type: 'Point', coordinates: there }, properties: { words } }];
 }
 
 /** Unbroken lines of the ride; a lone point has no length to draw. */
