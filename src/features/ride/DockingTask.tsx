@@ -35,7 +35,7 @@ export function DockingTask({ screen }: { screen: FinishScreen }) {
       <Page tight className={`kind-${rent.form}`}>
         {said ? (
           <>
-            <Coach art="dock-in" artLabel={artLabel} bleed mark="danger" title={said.title} alert order="refused">
+            <Coach art="dock-in" artLabel={t`Велосипед в доке, огонёк не зелёный`} bleed mark="danger" title={said.title} alert order="refused">
               {said.text}
             </Coach>
             <DockList power={powerOf(rent.capabilities)} />

@@ -47,7 +47,7 @@ function HowTo({ screen: { refusal, offline, freeSeconds } }: { screen: ReturnSc
   if (refusal) {
     const words = errorWords(speaker, refusal);
     return (
-      <Coach art="dock-in" artLabel={artLabel} bleed mark="warn" title={words.title} alert order={refusal.code}>
+      <Coach art="dock-in" artLabel={t`Велосипед в доке, огонёк не зелёный`} bleed mark="warn" title={words.title} alert order={refusal.code}>
         {words.text}
       </Coach>
     );

@@ -1,0 +1,37 @@
+import type { Hand } from '#sandbox/world/device/hands.ts';
+import type { Control } from './control.ts';
+import type { Place } from './phone.ts';
+import { openWorld } from './world.ts';
+
+/** Stations of the seeded city: the first has both kinds, the second is full, the last two take one kind each. */
+export const besideStation = {
+  full: { latitude: 55.75461, longitude: 37.62481 },
+} satisfies Record<string, Place>;
+export const STATION = { first: 1, mechanical: 3, electric: 4 } as const;
+
+/** A known bike of a station, and what hands and fate do to it. */
+export async function takeDocked(control: Control, number: string, login = '10001') {
+  const world = openWorld(control);
+  const params = { path: { number } };
+  const { data } = await control.POST('/control/beside', { body: { number } });
+  if (!data) throw new Error(`There is no bike ${number}.`);
+  const rent = async () => {
+    const [newest] = (await world.ledger(login)).rents;
+    if (!newest) throw new Error(`${login} has no rent.`);
+    return newest;
+  };
+  return {
+    number,
+    login,
+    place: data.position satisfies Place,
+    rent,
+    set: (body: { jammed?: boolean }) => control.PATCH('/control/vehicles/{number}', { params, body }),
+    hand: (does: Hand, station?: number) => control.POST('/control/vehicles/{number}/hands', { params, body: { does, ...(station !== undefined && { station }) } }),
+    /** «open obeyed»: every order to docks in the newest rent, from first to last. */
+    orders: async () => world.lockOrders((await rent()).id),
+    charges: async () => {
+      const { id } = await rent();
+      return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === id);
+    },
+  };
+}
