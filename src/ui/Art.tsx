@@ -2,33 +2,30 @@ import spriteUrl from './art.svg';
 import styles from './Art.module.css';
 import { cx } from './cx.ts';
 
+type Vehicle = 'bike' | 'ebike' | 'omni' | 'scooter';
+type Scene =
+  | 'chain-holder'
+  | 'chain-open'
+  | 'chain-out'
+  | 'chain-rack'
+  | 'chain-unwind'
+  | 'lock-wheel'
+  | 'photo'
+  | 'scooter-parked'
+  | 'wheel-open'
+  | 'dock-in'
+  | 'dock-out'
+  | 'empty-cards'
+  | 'empty-news'
+  | 'empty-rides'
+  | 'offline';
+
+export type ArtName = Vehicle | Scene | 'mark';
+
 const VEHICLES = '0 0 240 150';
 const SCENES = '0 0 320 200';
-
-const VIEW_BOX = {
-  bike: VEHICLES,
-  ebike: VEHICLES,
-  omni: VEHICLES,
-  scooter: VEHICLES,
-  'chain-holder': SCENES,
-  'chain-open': SCENES,
-  'chain-out': SCENES,
-  'chain-rack': SCENES,
-  'chain-unwind': SCENES,
-  'lock-wheel': SCENES,
-  photo: SCENES,
-  'scooter-parked': SCENES,
-  'wheel-open': SCENES,
-  'dock-in': SCENES,
-  'dock-out': SCENES,
-  'empty-cards': SCENES,
-  'empty-news': SCENES,
-  'empty-rides': SCENES,
-  offline: SCENES,
-  mark: '0 0 64 48',
-} as const;
-
-export type ArtName = keyof typeof VIEW_BOX;
+/** All others are scenes: their names alone weigh nothing on the first screen. */
+const VIEW_BOX: Partial<Record<ArtName, string>> = { bike: VEHICLES, ebike: VEHICLES, omni: VEHICLES, scooter: VEHICLES, mark: '0 0 64 48' };
 
 type ArtProps = {
   name: ArtName;
@@ -43,7 +40,7 @@ type ArtProps = {
 export function Art({ name, label, bleed = false, className }: ArtProps) {
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <svg viewBox={VIEW_BOX[name]} preserveAspectRatio={bleed ? 'xMidYMid slice' : undefined} className={cx(styles.art, className)} {...spoken}>
+    <svg viewBox={VIEW_BOX[name] ?? SCENES} preserveAspectRatio={bleed ? 'xMidYMid slice' : undefined} className={cx(styles.art, className)} {...spoken}>
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );
