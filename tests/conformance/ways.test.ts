@@ -7,7 +7,10 @@ import type { CameraCode, ErrorCode, MapCode, RideCode, StartCode } from '#domai
 import { refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { Position } from '#domain/rent.ts';
 import { zoneAt } from '#domain/zoneAt.ts';
-import { catalogue } from '#errors/catalogue.ts';
+import { cameraErrors } from '#errors/camera.ts';
+import { mapErrors } from '#errors/map.ts';
+import { rideErrors } from '#errors/ride.ts';
+import { startErrors } from '#errors/start.ts';
 import { offerScreen } from '#features/ride/offer.screen.ts';
 import { refusalOf } from '#machines/rent/rent.facts.ts';
 import { createPhotoBox } from '#platform/photos.ts';
@@ -251,7 +254,6 @@ test.for(Object.entries(SCENES))('%s is brought about in the sandbox', async ([c
 test.for(Object.entries(SCREENS))('%s is said by %s', ([code, screen]) => expect(readFileSync(screen, 'utf8')).toContain(`'${code}'`));
 
 test('no message of a ride or the map is left without a way', () => {
-  const others = /^(network|server|db|notFound|noData|unknown|common|invalid|update|offline|tooMany|chunk|login|blocked|session|noProfile|required|wrongDate)/;
   const named = [...Object.keys(SCENES), ...Object.keys(SCREENS)];
-  expect(Object.keys(catalogue).filter((code) => !others.test(code)).toSorted()).toEqual(named.toSorted());
+  expect(Object.keys({ ...startErrors, ...rideErrors, ...cameraErrors, ...mapErrors }).toSorted()).toEqual(named.toSorted());
 });
