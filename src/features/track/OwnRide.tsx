@@ -18,7 +18,7 @@ export function OwnRide({ rentId }: { rentId: string }) {
       <Icon name="route" size="small" />
       <span>
         {t({
-          message: `${speed}\u00A0км/ч, проехали ${distance}, пока экран включён`,
+          message: `${speed}\u00A0км/ч · ${distance}, пока экран включён`,
           comment: '18 km/h, 3.2 km ridden while the screen is on: measured by the phone, which sees nothing while its screen is off. The speed is a dash while standing',
         })}
       </span>
