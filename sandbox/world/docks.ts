@@ -35,7 +35,7 @@ export const findDockStation = async (sql: Sql, id: number): Promise<DockStation
   (await sql.query<DockStation>('select * from sandbox.stations where id = $1', [id])).rows[0] ?? null;
 
 export type FreeDock = { station: DockStation; dock: number };
-/** Which one: any free dock of any station where nothing is said. */
+/** Which one; where nothing is said, a free dock of whichever station. */
 export type DockWish = { station?: number | undefined; dock?: number | undefined };
 
 /** Every free dock that is wished for, of open and closed stations, of every kind; the lowest of each station first. */

@@ -49,7 +49,7 @@ journey('a code on a chain bike leads through start, pause at a rack, ride and e
   rider.complaints.splice(0);
   await rider.context.setOffline(false);
   await rider.passUntil('heading', 'Поездка завершена');
-  await expect.poll(async () => (await bike.rent()).hasPhoto, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await bike.rent()).hasPhoto).toBe(true);
 
   const rent = await bike.rent();
   expect(rent.status).toBe('DONE');

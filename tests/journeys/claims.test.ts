@@ -47,7 +47,7 @@ journey('a chain that does not open twice at the end is written down with a phot
   await rider.see('heading', /^Записано/);
   await rider.read(/Поддержка проверит и завершит поездку/);
   await rider.tap('button', 'Понятно');
-  await expect.poll(async () => (await claimOf(stage, bike))?.hasPhoto, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await claimOf(stage, bike))?.hasPhoto).toBe(true);
   expect(await claimOf(stage, bike)).toMatchObject({ reason: 'chain', photoFollows: true, isOpen: true });
 
   // Whatever support takes for it, nobody pays.
@@ -81,7 +81,7 @@ journey('what cannot be ended without network is written down with its photo and
   // The browser and the map note each connection that was cut.
   rider.complaints.splice(0);
   await rider.context.setOffline(false);
-  await expect.poll(async () => (await rider.pass(1_000), (await claimOf(stage, bike))?.hasPhoto), { timeout: 20_000 }).toBe(true);
+  await expect.poll(async () => (await rider.pass(1_000), (await claimOf(stage, bike))?.hasPhoto)).toBe(true);
   expect(await claimOf(stage, bike)).toMatchObject({ reason: 'offline', isOpen: true });
 });
 

@@ -24,7 +24,7 @@ journey('the page is killed in every stage of a ride; each time the ride is ther
   // Killed when the start was accepted and its answer never came.
   await world.faults({ fault: 'drop-after', match: '^POST /api/rents$', api: 'gateway' });
   await rider.tap('button', 'Начать поездку');
-  await expect.poll(versions, { timeout: 10_000 }).toBeGreaterThan(0);
+  await expect.poll(versions).toBeGreaterThan(0);
   await killPage(rider);
   await world.faults();
   await rider.see('button', 'Отменить старт');
@@ -62,7 +62,7 @@ journey('the page is killed in every stage of a ride; each time the ride is ther
   await world.faults({ fault: 'drop-after', match: '/complete$', api: 'gateway' });
   const before = await versions();
   await rider.tap('button', 'Завершить поездку');
-  await expect.poll(versions, { timeout: 10_000 }).toBeGreaterThan(before);
+  await expect.poll(versions).toBeGreaterThan(before);
   await killPage(rider);
   await world.faults();
   await rider.passUntil('heading', 'Поездка завершена');
@@ -71,7 +71,7 @@ journey('the page is killed in every stage of a ride; each time the ride is ther
   expect(rents.map(({ status }) => status)).toEqual(['DONE']);
   expect(charges.map(({ amount }) => amount)).toEqual([rents[0]?.cost]);
   expect(rents[0]?.versions.filter(({ status }, index, all) => status === 'PAUSE' && all[index - 1]?.status !== 'PAUSE')).toHaveLength(1);
-  await expect.poll(async () => (await world.ledger('10001')).rents[0]?.hasPhoto, { timeout: 15_000 }).toBe(true);
+  await expect.poll(async () => (await world.ledger('10001')).rents[0]?.hasPhoto).toBe(true);
   // The browser notes each connection that was cut.
   rider.complaints.splice(0);
 });

@@ -8,7 +8,7 @@ import { openWorld } from './world.ts';
 
 const cellPath = '/api/map/cells/{z}/{x}/{y}';
 const counted = /^На карте \d/;
-const patiently = { timeout: 10_000 };
+const patiently = { timeout: 30_000 };
 
 /** Everything that the backends were asked so far. */
 async function asked({ control }: Stage): Promise<number> {

@@ -3,7 +3,6 @@ import { barriers } from './axe.ts';
 import { journey } from './journey.ts';
 import { signIn } from './verbs.ts';
 
-const patiently = { timeout: 10_000 };
 /** A few minutes on foot from the parking of Red Square. */
 const place = { latitude: 55.7555, longitude: 37.618 };
 
@@ -24,7 +23,7 @@ journey.for(['light', 'dark'] as const)('a parking is found by keys alone, says 
   found.push(...(await barriers(rider)));
 
   await rider.page.goBack();
-  await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
   await (await rider.see('combobox', 'Поиск станций и парковок')).focus();
   await rider.see('heading', 'Недавние места');
   await rider.see('option', /1208/);
@@ -50,7 +49,7 @@ journey('a shared station opens for everybody, and on the map after signing in',
   expect(pathname + search).toBe('/map?station=3');
   expect(await rider.page.getByRole('link', { name: 'Открыть в картах' }).getAttribute('href')).toMatch(/^https:\/\/.*55\.\d{6},37\.\d{6}/);
   await rider.page.keyboard.press('Escape');
-  await expect.poll(() => new URL(rider.page.url()).search, patiently).toBe('');
+  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
 });
 
 journey('the code on a vehicle says to anybody what it is, never where', async ({ phone }) => {

@@ -21,7 +21,7 @@ const journey = plain.extend<{ stage: Stage }>({
   ],
 });
 
-/** A worker starts and ends in its own time, which no clock of ours moves. */
+/** A worker fetches all of a release in its own time, which no clock of ours moves. */
 const patiently = { timeout: 60_000 };
 const root = join(import.meta.dirname, '../..');
 const next = mkdtempSync(join(tmpdir(), 'velorent-next-'));

@@ -54,7 +54,7 @@ journey('with a ride on, another number waits for its end, and every tab leads b
   rider.complaints.splice(0);
   await rider.context.setOffline(false);
   const claims = async () => (await stage.control.GET('/control/claims')).data?.items ?? [];
-  await expect.poll(async () => (await rider.pass(1_000), (await claims()).map(({ reason }) => reason)), { timeout: 10_000 }).toEqual(['offline']);
+  await expect.poll(async () => (await rider.pass(1_000), (await claims()).map(({ reason }) => reason))).toEqual(['offline']);
 
   await world.endBySupport((await claims())[0]?.rentId ?? '');
   await rider.passUntil('heading', 'Поездку завершила поддержка');

@@ -30,8 +30,8 @@ test('two moves at once are one after the other', async () => {
 
 test('a running clock keeps its lead', async () => {
   const clock = createClock({ running: true, offset: 3_600_000 });
-  expect(Math.abs(clock.now() - Date.now() - 3_600_000)).toBeLessThan(50);
+  expect(Math.abs(clock.now() - Date.now() - 3_600_000)).toBeLessThan(1_000);
   await clock.advance(60_000);
-  expect(Math.abs(clock.now() - Date.now() - 3_660_000)).toBeLessThan(50);
+  expect(Math.abs(clock.now() - Date.now() - 3_660_000)).toBeLessThan(1_000);
   await clock.stop();
 });
