@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { readSettings } from '#server/settings.ts';
+
+const root = join(import.meta.dirname, '../..');
+const built = join(root, 'tests/results/bench-page');
+const host = '127.0.0.1';
+
+export type BenchPage = { origin: string; close(): Promise<void> };
+
+/** The bench's own page, built as the product is: an empty map, and our engine without the app around it. */
+export async function openBenchPage(): Promise<BenchPage> {
+  await build({
+    root: join(import.meta.dirname, 'page'),
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'bench',
+    publicDir: join(root, 'public'),
+    logLevel: 'warn',
+    build: { outDir: built, emptyOutDir: true },
+  });
+  // It asks no backend for anything.
+  const nowhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
+  const server = createAppServer(built, readSettings({}, { appOrigin: 'http://localhost', sandbox: nowhere }));
+  const port = await listen(server, 0, host);
+  return {
+    origin: `http://localhost:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}

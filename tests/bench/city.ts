@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { createSandbox } from '#sandbox/server.ts';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { readSettings } from '#server/settings.ts';
+import { openControl, type Control } from '../journeys/control.ts';
+
+const host = '127.0.0.1';
+const dist = join(import.meta.dirname, '../../dist');
+
+/** The product over a city of its own. */
+export type City = { app: string; control: Control; close(): Promise<void> };
+
+/** The build, and a sandbox with so many vehicles whose clock is the machine's own: what is measured has no other. */
+export async function openCity(fleet: number): Promise<City> {
+  const anywhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
+  // The app's address is part of what the sandbox is told, and the sandbox's of what the app serves: the port comes first.
+  const probe = createAppServer(dist, readSettings({}, { appOrigin: 'http://localhost', sandbox: anywhere }));
+  const port = await listen(probe, 0, host);
+  await new Promise((closed) => probe.close(closed));
+  const app = `http://localhost:${port}`;
+  const sandbox = await createSandbox({
+    dataDir: null,
+    host,
+    ports: { main: 0, gateway: 0, data: 0 },
+    appOrigins: [app],
+    clock: { running: true },
+    autopilot: false,
+    fleet,
+  });
+  const served = readSettings({ SERVICE_WORKER: 'false' }, { appOrigin: app, sandbox: sandbox.origins });
+  const server = createAppServer(dist, { ...served, settings: { ...served.settings, sandbox: null } });
+  await listen(server, port, host);
+  return {
+    app,
+    control: openControl(sandbox.origins.data),
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await sandbox.close();
+    },
+  };
+}

@@ -1,0 +1,100 @@
+// npm run bench:map: the map with 1,500 and 10,000 vehicles beside an empty map, in one run; a table beside the goals.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
+import { buildIfChanged } from '../../scripts/build/build.ts';
+import { demandChromium } from '../../scripts/checks/chromium.ts';
+import { flags } from '../journeys/flags.ts';
+import { openBenchPage } from './benchPage.ts';
+import { openCity } from './city.ts';
+import { loadApp, loadEmpty } from './loading.ts';
+import { pan } from './panning.ts';
+import { openBenchPhone, openRidersMap, patience, rest, showWholeCity } from './phone.ts';
+import { goRound, held } from './rounds.ts';
+import { tableOf, type Column } from './table.ts';
+import { tap } from './taps.ts';
+import { hide, minuteOf } from './traffic.ts';
+
+const root = join(import.meta.dirname, '../..');
+const file = join(root, 'tests/results/bench-map.md');
+const ROUNDS = 3;
+const MOVES = 20;
+
+async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
+  const all: T[] = [];
+  for (let i = 0; i < times; i++) all.push(await work());
+  return all;
+}
+
+async function emptyColumn(browser: Browser, origin: string): Promise<Column> {
+  const loadings = await repeat(ROUNDS, () => loadEmpty(browser, origin));
+  const phone = await openBenchPhone(browser);
+  await phone.page.goto(`${origin}/?zoom=12`);
+  await phone.page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
+  await rest(phone.page);
+  const panning = await pan(phone, 8);
+  const taps = await tap(phone, 200);
+  await phone.context.close();
+  return { loadings, panning, taps };
+}
+
+async function moves(browser: Browser, origin: string, fleet: number) {
+  const phone = await openBenchPhone(browser);
+  await phone.page.goto(`${origin}/?zoom=12&vehicles=${fleet}`);
+  await phone.page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
+  await rest(phone.page);
+  const all = await repeat(MOVES, () =>
+    phone.page.evaluate(() => {
+      if (!window.moveHundred) throw new Error('The page has no fleet.');
+      return window.moveHundred();
+    }),
+  );
+  await phone.context.close();
+  return all;
+}
+
+async function fleetColumn(browser: Browser, origin: string, fleet: number): Promise<Column> {
+  const moved = await moves(browser, origin, fleet);
+  const city = await openCity(fleet);
+  try {
+    const loadings = await repeat(ROUNDS, () => loadApp(browser, city.app));
+    const phone = await openBenchPhone(browser);
+    await openRidersMap(phone, city.app);
+    await goRound(phone, 20);
+    const before = await held(phone);
+    await goRound(phone, 200);
+    const after = await held(phone);
+    const atRest = await minuteOf(phone, city);
+    await showWholeCity(phone, fleet / 3);
+    const panning = await pan(phone, 8);
+    const taps = await tap(phone, 200);
+    await hide(phone);
+    await rest(phone.page);
+    const hidden = await minuteOf(phone, city);
+    await phone.context.close();
+    return { loadings, moved, panning, taps, heap: { before, after }, atRest, hidden };
+  } finally {
+    await city.close();
+  }
+}
+
+const executablePath = demandChromium();
+if (!executablePath) process.exit(1);
+await buildIfChanged(join(root, 'dist'));
+const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: flags });
+const page = await openBenchPage();
+try {
+  console.log('An empty map…');
+  const empty = await emptyColumn(browser, page.origin);
+  console.log('1,500 vehicles…');
+  const usual = await fleetColumn(browser, page.origin, 1_500);
+  console.log('10,000 vehicles…');
+  const many = await fleetColumn(browser, page.origin, 10_000);
+  const table = tableOf({ empty, usual, many });
+  mkdirSync(join(root, 'tests/results'), { recursive: true });
+  writeFileSync(file, table);
+  console.log(`\n${table}`);
+} finally {
+  await browser.close();
+  await page.close();
+}

@@ -1,0 +1,73 @@
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { GeoJSONSource } from 'maplibre-gl';
+import { keepingSame } from '#api/map.ts';
+import { createCityMap, DEFAULT_PLACE, DEFAULT_ZOOM } from '#features/map/engine/cityMap.ts';
+import { drawsAnything } from '#features/map/engine/drawn.ts';
+import { installBasemap, MapLibreMap } from '#features/map/engine/library.ts';
+import { installTrustedTypes } from '#platform/trustedTypes.ts';
+import { cellOf, fleet, moveSome } from '../../features/map/fleet.ts';
+
+/** What telling a hundred moves took, in milliseconds: until our code was done, and until the map's worker was. */
+export type Moved = { ours: number; told: number };
+
+declare global {
+  interface Window {
+    /** Tells the map a hundred moves. */
+    moveHundred?: () => Promise<Moved>;
+  }
+}
+
+installTrustedTypes([workerUrl]);
+const box = document.querySelector<HTMLElement>('#box');
+if (!box) throw new Error('The page has no box.');
+const asked = new URLSearchParams(location.search);
+const vehicles = Number(asked.get('vehicles'));
+const zoom = Number(asked.get('zoom') ?? DEFAULT_ZOOM);
+await (vehicles > 0 ? openOurs(box, vehicles) : openEmpty(box));
+
+/** What any map of this library with our style costs. */
+async function openEmpty(container: HTMLElement): Promise<void> {
+  await installBasemap();
+  const map = new MapLibreMap({
+    container,
+    style: '/basemap/light.json',
+    center: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude],
+    zoom,
+    attributionControl: false,
+  });
+  const mark = () => {
+    if (!drawsAnything(map)) return;
+    performance.mark('map-first-render');
+    map.off('render', mark);
+  };
+  map.on('render', mark);
+  map.once('idle', () => performance.mark('map-at-rest'));
+}
+
+/** Our engine alone, without the app around it, and a fleet that no server has to be asked for. */
+async function openOurs(container: HTMLElement, count: number): Promise<void> {
+  const map = createCityMap({ operatorStyle: null, scheme: 'light', language: 'ru', clusterMaxZoom: 15, hideParkingZoom: 16 });
+  map.attach(container, () => {});
+  map.moveTo(DEFAULT_PLACE, zoom);
+  let cell = cellOf(fleet(count));
+  let round = 0;
+  map.showCells([cell]);
+  let told: Promise<unknown> = Promise.resolve();
+  // oxlint-disable-next-line typescript/unbound-method -- applied to the source it was called on
+  GeoJSONSource.prototype.updateData = new Proxy(GeoJSONSource.prototype.updateData, {
+    apply(real, source, [diff]: Parameters<GeoJSONSource['updateData']>) {
+      const answer = Reflect.apply(real, source, [diff]);
+      told = answer;
+      return answer;
+    },
+  });
+  window.moveHundred = async () => {
+    const next = cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round++));
+    const started = performance.now();
+    cell = keepingSame(cell, next);
+    map.showCells([cell]);
+    const ours = performance.now() - started;
+    await told;
+    return { ours, told: performance.now() - started };
+  };
+}

@@ -1,0 +1,67 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+/** A browser with the size of a phone, whose clock is the machine's own: what is measured has no other. */
+export type BenchPhone = { browser: Browser; context: BrowserContext; page: Page; cdp: CDPSession };
+
+type Signed = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A busy machine that draws by software. */
+export const patience = { timeout: 60_000 };
+
+export const theatreSquare = { latitude: 55.754278, longitude: 37.620859, accuracy: 5 };
+
+export async function openBenchPhone(browser: Browser, signed?: Signed): Promise<BenchPhone> {
+  const context = await browser.newContext({
+    locale: 'ru-RU',
+    colorScheme: 'light',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    permissions: ['geolocation'],
+    geolocation: theatreSquare,
+    ...(signed ? { storageState: signed } : {}),
+  });
+  context.setDefaultTimeout(patience.timeout);
+  const page = await context.newPage();
+  return { browser, context, page, cdp: await context.newCDPSession(page) };
+}
+
+/** The signed-in rider's map, its vehicles drawn. */
+export async function openRidersMap({ page }: BenchPhone, app: string): Promise<void> {
+  await page.goto(`${app}/login`);
+  await page.getByLabel('Логин').fill('10001');
+  await page.getByRole('textbox', { name: 'ПИН-код' }).fill('1234');
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await theirMap(page).waitFor(patience);
+}
+
+export const theirMap = (page: Page) => page.getByRole('region', { name: /^На карте \d/ });
+
+/** So far that every vehicle of the city is held: two steps out from where the map opens. */
+export async function showWholeCity({ page }: BenchPhone, least: number): Promise<void> {
+  await page.locator('canvas').first().focus();
+  await page.keyboard.press('-');
+  await rest(page);
+  await page.keyboard.press('-');
+  await page.waitForFunction((count) => {
+    const name = document.querySelector('canvas')?.getAttribute('aria-label') ?? '';
+    return Number(/\d+/.exec(name.replaceAll(/\s/g, ''))?.[0]) >= count;
+  }, least, patience);
+  await rest(page);
+}
+
+/** Until the page has drawn nothing new for a while: the network and the map's worker are done. */
+export const rest = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((rested) => {
+        let quiet = 0;
+        const step = (last: number) =>
+          requestAnimationFrame((now) => {
+            quiet = now - last < 40 ? quiet + 1 : 0;
+            if (quiet >= 10) rested();
+            else step(now);
+          });
+        step(performance.now());
+      }),
+  );

@@ -1,0 +1,63 @@
+import type { Loading } from './loading.ts';
+import type { Panning } from './panning.ts';
+import type { Held } from './rounds.ts';
+import type { Traffic } from './traffic.ts';
+import type { Moved } from './page/page.ts';
+
+/** One map and what was measured of it. */
+export type Column = {
+  loadings: Loading[];
+  panning: Panning;
+  taps: number[];
+  moved?: Moved[];
+  heap?: { before: Held; after: Held };
+  atRest?: Traffic;
+  hidden?: Traffic;
+};
+
+type Row = { goal: string; what: string; wanted: string; of: (column: Column) => string };
+
+const NOTHING = '';
+
+/** @param share 0.5 is the median */
+function at(values: readonly number[], share = 0.5): number {
+  const inOrder = values.toSorted((a, b) => a - b);
+  return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * share))] ?? Number.NaN;
+}
+
+const ms = (value: number) => (Number.isNaN(value) ? NOTHING : `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`);
+const median = <T>(all: readonly T[] | undefined, of: (one: T) => number | null) => ms(at((all ?? []).flatMap((one) => of(one) ?? [])));
+const LONG = 50;
+
+const rows: Row[] = [
+  { goal: 'P4', what: 'primary button works (cold, 4x CPU, 150 ms, 1.6 Mbps)', wanted: '≤ 1.8 s', of: ({ loadings }) => median(loadings, ({ interactive }) => interactive) },
+  { goal: 'P4', what: 'picture of the map', wanted: '≤ 1.0 s', of: ({ loadings }) => median(loadings, ({ preview }) => preview) },
+  { goal: 'P4', what: 'live map drawn', wanted: '≤ 3.5 s', of: ({ loadings }) => median(loadings, ({ map }) => map) },
+  { goal: 'P6', what: 'tap to frame, p98 of 200', wanted: '≤ 100 ms', of: ({ taps }) => ms(at(taps, 0.98)) },
+  { goal: 'P7', what: 'a hundred moves, our code', wanted: '10,000 ≤ 2 × 1,500', of: ({ moved }) => median(moved, ({ ours }) => ours) },
+  { goal: 'P7', what: 'a hundred moves, with the map’s worker', wanted: '10,000 ≤ 2 × 1,500', of: ({ moved }) => median(moved, ({ told }) => told) },
+  { goal: 'P7', what: `tasks over ${LONG} ms while panning (CPU)`, wanted: '0', of: ({ panning }) => String(panning.tasks.filter((task) => task > LONG).length) },
+  { goal: 'P7', what: 'longest task while panning (CPU)', wanted: `≤ ${LONG} ms`, of: ({ panning }) => ms(Math.max(...panning.tasks)) },
+  { goal: 'P7', what: 'frame while panning, median', wanted: '≤ 1.2 × empty', of: ({ panning }) => ms(at(panning.frames)) },
+  { goal: 'P7', what: 'frame while panning, p95', wanted: '', of: ({ panning }) => ms(at(panning.frames, 0.95)) },
+  {
+    goal: 'P8',
+    what: 'heap after 200 rounds map ↔ profile',
+    wanted: '≤ +5 %',
+    of: ({ heap }) => (heap ? `${((heap.after.heapBytes / heap.before.heapBytes - 1) * 100).toFixed(1)} % of ${(heap.before.heapBytes / 2 ** 20).toFixed(1)} MB` : NOTHING),
+  },
+  { goal: 'P9', what: 'requests a minute at rest', wanted: '≤ 8', of: ({ atRest }) => (atRest ? String(atRest.requests) : NOTHING) },
+  { goal: 'P9', what: 'KB a minute at rest', wanted: '', of: ({ atRest }) => atRest?.kilobytes.toFixed(1) ?? NOTHING },
+  { goal: 'P9', what: 'requests a minute, hidden', wanted: '0', of: ({ hidden }) => (hidden ? String(hidden.requests) : NOTHING) },
+];
+
+/** Markdown. On a machine that draws by software the ratios to the empty map count, not the milliseconds. */
+export function tableOf({ empty, usual, many }: { empty: Column; usual: Column; many: Column }): string {
+  const line = (...cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line('', 'Measured', 'Goal', 'Empty map', '1,500 vehicles', '10,000 vehicles'),
+    line('---', '---', '---', '---', '---', '---'),
+    ...rows.map(({ goal, what, wanted, of }) => line(goal, what, wanted, of(empty), of(usual), of(many))),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises';
+import type { BenchPhone } from './phone.ts';
+import type { City } from './city.ts';
+
+export type Traffic = { requests: number; kilobytes: number };
+
+async function asked({ control }: City): Promise<number> {
+  const { data } = await control.GET('/control/requests');
+  return (data?.items ?? []).filter(({ path }) => !path.startsWith('/control/')).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** What a minute costs the rider: requests as the backends count them, bytes as the browser does. */
+export async function minuteOf({ cdp }: BenchPhone, city: City): Promise<Traffic> {
+  let bytes = 0;
+  const count = ({ encodedDataLength }: { encodedDataLength: number }) => {
+    bytes += encodedDataLength;
+  };
+  await cdp.send('Network.enable');
+  cdp.on('Network.loadingFinished', count);
+  const before = await asked(city);
+  await setTimeout(60_000);
+  cdp.off('Network.loadingFinished', count);
+  return { requests: (await asked(city)) - before, kilobytes: bytes / 1024 };
+}
+
+/** The page is told that another tab lies over it. */
+export const hide = ({ page }: BenchPhone): Promise<void> =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
