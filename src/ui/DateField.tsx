@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 import styles from './DateField.module.css';
 import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
@@ -29,21 +29,20 @@ function caretAfter(masked: string, digits: number): number {
 export function DateField({ value, onValue, mask, picker, ...rest }: DateFieldProps) {
   const text = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
-  /** Digits before the caret; null at the end of the text, where the browser leaves it by itself. */
-  const caret = useRef<number | null>(null);
 
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const at = target.selectionEnd ?? target.value.length;
-    caret.current = at === target.value.length ? null : digitsIn(target.value.slice(0, at));
-    onValue(mask(target.value));
+    const isAtEnd = at === target.value.length;
+    const digits = digitsIn(target.value.slice(0, at));
+    // A digit that is taken away leaves its place to the next: the mask would put a nought there.
+    const isDeleted = nativeEvent instanceof InputEvent && nativeEvent.inputType.startsWith('delete');
+    const masked = mask(isDeleted ? target.value.replaceAll(/\D/g, '') : target.value);
+    // Written at once: a text that comes back from the mask later is a new one to the browser, with the caret behind it.
+    target.value = masked;
+    const caret = isAtEnd ? masked.length : caretAfter(masked, digits);
+    target.setSelectionRange(caret, caret);
+    onValue(masked);
   };
-  // A text that the mask has changed is new to the browser, which puts the caret behind it.
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    const at = caretAfter(value, caret.current);
-    text.current?.setSelectionRange(at, at);
-    caret.current = null;
-  }, [value]);
 
   const openCalendar = () => {
     try {

@@ -1,5 +1,7 @@
+import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { statisticsTiles } from '#features/profile/statistics/statistics.screen.ts';
+import { tileWords } from '#features/profile/statistics/tileWords.ts';
 
 test('before the first ride there are no tiles', () => expect(statisticsTiles({ rides: 0, seconds: 0, meters: 0, calories: 0 })).toBeNull());
 
@@ -14,4 +16,29 @@ test('rides, riding time, distance, calories, in this order', () => {
 
 test('a short first ride is told in its small units', () => {
   expect(statisticsTiles({ rides: 1, seconds: 300, meters: 640, calories: 0 })?.map(({ unit }) => unit)).toEqual(['ride', 'minute', 'meter', 'kilocalorie']);
+});
+
+const ru = setupI18n({ locale: 'ru', messages: { ru: {} } });
+const said = (unit: 'ride' | 'hour' | 'minute', value: number) => tileWords(ru, { key: 'rides', icon: 'route', unit, value, digits: 0 }).words;
+
+test.each([
+  [1, 'поездка', 'час в пути', 'минута в пути'],
+  [2, 'поездки', 'часа в пути', 'минуты в пути'],
+  [4, 'поездки', 'часа в пути', 'минуты в пути'],
+  [5, 'поездок', 'часов в пути', 'минут в пути'],
+  [0, 'поездок', 'часов в пути', 'минут в пути'],
+  [11, 'поездок', 'часов в пути', 'минут в пути'],
+  [12, 'поездок', 'часов в пути', 'минут в пути'],
+  [21, 'поездка', 'час в пути', 'минута в пути'],
+  [22, 'поездки', 'часа в пути', 'минуты в пути'],
+  [111, 'поездок', 'часов в пути', 'минут в пути'],
+  [1_001, 'поездка', 'час в пути', 'минута в пути'],
+])('%s: %s, %s, %s', (value, rides, hours, minutes) => expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]));
+
+test('figures are written as the language writes them, their decimals whole', () => {
+  const figures = (locale: string) =>
+    statisticsTiles({ rides: 1_027, seconds: 3_600, meters: 84_300, calories: 1_200_000 })?.map((tile) =>
+      tileWords(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '));
+  expect(figures('ru')).toEqual(['1 027', '1', '84,30', '1 200,000']);
+  expect(figures('en')).toEqual(['1,027', '1', '84.30', '1,200.000']);
 });

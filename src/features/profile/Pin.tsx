@@ -5,6 +5,7 @@ import { errorWords } from '#errors/errorWords.ts';
 import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { cx } from '#ui/cx.ts';
 import text from '#ui/text.module.css';
 import { createPinReveal, type PinReveal } from './pinReveal.ts';
 import styles from './Profile.module.css';
@@ -21,7 +22,7 @@ export function Pin({ reveal }: { reveal: PinReveal }) {
       </dt>
       <dd className={styles.pin}>
         <span role="status">
-          {isShown ? state.pin : <span aria-hidden="true">••••</span>}
+          {isShown ? state.pin : <span aria-hidden="true" className={cx(state.kind === 'asking' && styles.asking)}>••••</span>}
           {!isShown && <span className={text.hidden}>{state.kind === 'asking' ? t`Загружаем` : t({ message: 'Скрыт', comment: 'The PIN is hidden' })}</span>}
         </span>
         <IconButton

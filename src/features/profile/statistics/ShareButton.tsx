@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toasts } from '#ui/toasts.ts';
 import type { Tile } from './statistics.screen.ts';
-import { useTileWords } from './useTileWords.ts';
+import { tileWords } from './tileWords.ts';
 
 /** The figures as one sentence: by the phone's own sheet, else into the clipboard. */
 export function ShareButton({ tiles }: { tiles: readonly Tile[] }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const speaker = useSpeaker();
   const { clipboard, report } = useRuntime();
-  const wordsOf = useTileWords();
   const sentence = () => {
     const figures = tiles.map((tile) => {
-      const { figure, words } = wordsOf(tile);
+      const { figure, words } = tileWords(speaker, tile);
       return `${figure}\u00A0${words}`;
     });
-    const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(figures);
+    const list = new Intl.ListFormat(speaker.locale, { type: 'unit' }).format(figures);
     return t({ message: `Мои поездки с Велорентом: ${list}`, comment: 'Shared with friends; placeholder: figures such as "12 rides, 5 hours riding"' });
   };
   const share = async () => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shell/index.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -14,7 +15,7 @@ import { ShareButton } from './ShareButton.tsx';
 import styles from './Statistics.module.css';
 import { statisticsQuery } from './statistics.queries.ts';
 import { statisticsTiles, type Tile } from './statistics.screen.ts';
-import { useTileWords } from './useTileWords.ts';
+import { tileWords } from './tileWords.ts';
 
 /** All rides together, in four figures (account §2). */
 export function StatisticsScreen() {
@@ -37,11 +38,11 @@ export function StatisticsScreen() {
 }
 
 function Tiles({ tiles }: { tiles: readonly Tile[] }) {
-  const wordsOf = useTileWords();
+  const speaker = useSpeaker();
   return (
     <ul className={styles.tiles}>
       {tiles.map((tile) => {
-        const { figure, words } = wordsOf(tile);
+        const { figure, words } = tileWords(speaker, tile);
         return (
           <li key={tile.key} className={styles.tile}>
             <Icon name={tile.icon} />
