@@ -1,0 +1,67 @@
+import { countries, type Country, priorityCodes } from './countries.ts';
+
+export type NamedCountry = { country: Country; name: string };
+
+/** Where an engine knows no name, or none that people use. */
+const OWN: Readonly<Record<'ru' | 'en', Readonly<Record<string, string>>>> = {
+  ru: { XK: 'Косово', CD: 'ДР Конго', CG: 'Республика Конго', HK: 'Гонконг', MO: 'Макао', PS: 'Палестина', MM: 'Мьянма' },
+  en: { XK: 'Kosovo', CD: 'DR Congo', CG: 'Republic of the Congo', HK: 'Hong Kong', MO: 'Macao', PS: 'Palestine', MM: 'Myanmar' },
+};
+
+/** The country's name; its code where neither the engine nor this list has one. */
+export function countryName({ code }: Pick<Country, 'code'>, language: 'ru' | 'en'): string {
+  const own = OWN[language][code];
+  if (own !== undefined) return own;
+  return names(language)?.of(code) ?? code;
+}
+
+const made = new Map<string, Intl.DisplayNames | null>();
+
+/** Made once a language; null in an engine without such names. */
+function names(language: 'ru' | 'en'): Intl.DisplayNames | null {
+  const known = made.get(language);
+  if (known !== undefined) return known;
+  const fresh = 'DisplayNames' in Intl ? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }) : null;
+  made.set(language, fresh);
+  return fresh;
+}
+
+/** The five neighbours first (account §3), then all others by the alphabet of the language. */
+export function namedCountries(language: 'ru' | 'en'): NamedCountry[] {
+  const { compare } = new Intl.Collator(language);
+  const rank = ({ code }: Country) => {
+    const at = priorityCodes.findIndex((priority) => priority === code);
+    return at < 0 ? priorityCodes.length : at;
+  };
+  return countries
+    .map((country) => ({ country, name: countryName(country, language) }))
+    .toSorted((a, b) => rank(a.country) - rank(b.country) || compare(a.name, b.name));
+}
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase();
+
+/**
+ * Those whose name in either language has a word that begins so, whose letters are these two, or whose dial code begins with
+ * these digits. Whole-name matches come first.
+ */
+export function foundCountries(all: readonly NamedCountry[], query: string): NamedCountry[] {
+  const wanted = folded(query.trim());
+  if (wanted === '') return [...all];
+  const digits = /^\+?\d+$/.test(wanted) ? wanted.replace('+', '') : null;
+  if (digits !== null) return all.filter(({ country }) => country.dial.startsWith(digits)).toSorted((a, b) => a.country.dial.length - b.country.dial.length);
+  const rank = ({ country }: NamedCountry): number => {
+    const both = [folded(countryName(country, 'ru')), folded(countryName(country, 'en'))];
+    if (both.some((name) => name.startsWith(wanted))) return 0;
+    if (both.some((name) => name.split(/[^\p{L}]+/u).some((word) => word.startsWith(wanted)))) return 1;
+    return country.code.toLowerCase() === wanted ? 1 : 2;
+  };
+  return all
+    .map((one) => ({ one, rank: rank(one) }))
+    .filter((found) => found.rank < 2)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+}

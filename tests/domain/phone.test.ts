@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { countries, countryOf, countryOfNumber, defaultCountry, priorityCodes } from '#domain/countries.ts';
+import { countryName, foundCountries, namedCountries } from '#domain/countryNames.ts';
+import { emptyPhone, fullNumber, isComplete, phoneValue, shownPhone, spokenPhone, typedPhone } from '#domain/phone.ts';
+
+describe('countries', () => {
+  test('232 of them, each once, Russia is 169', () => {
+    expect(countries).toHaveLength(232);
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(232);
+    expect(countries.map(({ id }) => id)).toEqual(countries.map((_, index) => index + 1));
+    expect(defaultCountry).toMatchObject({ id: 169, code: 'RU', dial: '7' });
+    for (const { code, dial } of countries) expect(`${code}${dial}`).toMatch(/^[A-Z]{2}[1-9]\d{0,3}$/);
+  });
+
+  test('nine have a mask', () => {
+    expect(countries.filter(({ mask }) => mask !== null).map(({ code }) => code).sort()).toEqual(['AZ', 'BY', 'KZ', 'LT', 'LV', 'PL', 'RU', 'SE', 'UA']);
+  });
+
+  test.each(['ru', 'en'] as const)('each has a name of its own in %s, the five neighbours first', (language) => {
+    const named = namedCountries(language);
+    expect(named.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
+    expect(new Set(named.map(({ name }) => name)).size).toBe(232);
+    for (const { country, name } of named) expect(name, country.code).not.toBe(country.code);
+    const rest = named.slice(5).map(({ name }) => name);
+    expect(rest).toEqual(rest.toSorted(new Intl.Collator(language).compare));
+  });
+
+  test('Kosovo has a name in any engine', () => {
+    expect([countryName({ code: 'XK' }, 'ru'), countryName({ code: 'XK' }, 'en')]).toEqual(['Косово', 'Kosovo']);
+  });
+
+  test.each([
+    ['рос', 'RU'], ['rus', 'RU'], ['белару', 'BY'], ['belar', 'BY'], ['+375', 'BY'], ['380', 'UA'], ['kz', 'KZ'], ['ивуар', 'CI'], ['кот', 'CI'],
+    ['cote', 'CI'], ['оаэ', 'AE'], ['emir', 'AE'], ['United K', 'GB'], ['аланд', null], ['ъъъ', null], ['  ПОЛЬША ', 'PL'],
+  ])('“%s” finds %s', (query, code) => {
+    expect(foundCountries(namedCountries('ru'), query)[0]?.country.code ?? null).toBe(code);
+  });
+
+  test.each([
+    ['79162044812', 'RU'], ['77012223344', 'KZ'], ['76001112233', 'KZ'], ['375291234567', 'BY'], ['12125550100', 'US'], ['14165550100', 'CA'],
+    ['12425550100', 'BS'], ['18295550100', 'DO'], ['19395550100', 'PR'], ['447911123456', 'GB'], ['262639123456', 'YT'], ['262692123456', 'RE'],
+    ['5999123456', 'CW'], ['5997123456', 'BQ'], ['995599123456', 'GE'], ['38349123456', 'XK'], ['1', 'US'], ['7', 'RU'], ['37', null], ['', null], ['999', null],
+  ])('%s is a number of %s', (digits, code) => {
+    expect(countryOfNumber(digits)?.code ?? null).toBe(code);
+  });
+});
+
+describe('a phone field', () => {
+  test.each([
+    ['9162044812', 'RU', '916 204 48 12', '79162044812'],
+    ['89162044812', 'RU', '916 204 48 12', '79162044812'],
+    ['+7 (916) 204-48-12', 'RU', '916 204 48 12', '79162044812'],
+    ['+7 8 916 204-48-12', 'RU', '916 204 48 12', '79162044812'],
+    ['7 916 204 48 12', 'RU', '916 204 48 12', '79162044812'],
+    ['8\u00A0(916)\u202F204\u201148\u201112', 'RU', '916 204 48 12', '79162044812'],
+    ['  +7\t916.204.48.12 ', 'RU', '916 204 48 12', '79162044812'],
+    ['tel:+79162044812', 'RU', '916 204 48 12', '79162044812'],
+    ['８９１６２０４４８１２', 'RU', '916 204 48 12', '79162044812'],
+    ['8632200000', 'RU', '863 220 00 00', '78632200000'],
+    ['+375 29 123-45-67', 'BY', '29 123 45 67', '375291234567'],
+    ['375291234567', 'BY', '29 123 45 67', '375291234567'],
+    ['00380671234567', 'UA', '67 123 45 67', '380671234567'],
+    ['810 380 67 123 45 67', 'UA', '67 123 45 67', '380671234567'],
+    ['+7 701 222 33 44', 'KZ', '701 222 33 44', '77012223344'],
+    ['+374 91 123456', 'AM', '91123456', '37491123456'],
+    ['+1 829 555 0100', 'DO', null, '18295550100'],
+    ['+46 70 123 45 67', 'SE', '70 123 45 67', '46701234567'],
+    ['+48 512 345 678', 'PL', '512 345 678', '48512345678'],
+    ['+371 21 234 567', 'LV', '21 234 567', '37121234567'],
+    ['+370 612 34 567', 'LT', '612 34 567', '37061234567'],
+    ['+994 50 123 45 67', 'AZ', '50 123 45 67', '994501234567'],
+  ])('Russia, pasted “%s”: %s', (text, code, shown, full) => {
+    const draft = typedPhone(text, defaultCountry);
+    expect(draft.country.code).toBe(code);
+    if (shown !== null) expect(shownPhone(draft)).toBe(shown);
+    expect(fullNumber(draft)).toBe(full);
+    expect(isComplete(draft)).toBe(true);
+  });
+
+  test.each([
+    ['0671234567', 'UA', '67 123 45 67'],
+    ['80291234567', 'BY', '29 123 45 67'],
+    ['87012223344', 'KZ', '701 222 33 44'],
+    ['861234567', 'LT', '612 34 567'],
+    ['0701234567', 'SE', '70 123 45 67'],
+    ['0501234567', 'AZ', '50 123 45 67'],
+  ])('%s is how it is dialled at home in %s', (text, code, shown) => {
+    expect(shownPhone(typedPhone(text, countryOf(code)))).toBe(shown);
+  });
+
+  test('grows group by group and keeps what is typed', () => {
+    const steps = ['9', '91', '916', '9162', '9162044', '91620448', '916204481'];
+    expect(steps.map((typed) => shownPhone(typedPhone(typed, defaultCountry)))).toEqual(['9', '91', '916', '916 2', '916 204 4', '916 204 48', '916 204 48 1']);
+  });
+
+  test('a plus that names no country yet stays as it is typed', () => {
+    const draft = typedPhone('+37', defaultCountry);
+    expect([shownPhone(draft), draft.country.code, isComplete(draft)]).toEqual(['+37', 'RU', false]);
+    expect(typedPhone('+375', defaultCountry)).toEqual(emptyPhone(countryOf('BY')));
+    expect(shownPhone(typedPhone('+', defaultCountry))).toBe('+');
+  });
+
+  test.each([
+    ['916204481', 'RU', false],
+    ['', 'RU', false],
+    ['', 'DE', false],
+    ['1234', 'DE', false],
+    ['12345', 'DE', true],
+    ['1512345678901', 'DE', true],
+    ['123', 'GI', false],
+    ['1234', 'GI', true],
+  ])('“%s” in %s is whole: %s', (text, code, whole) => {
+    expect(isComplete(typedPhone(text, countryOf(code)))).toBe(whole);
+  });
+
+  test('never more than fifteen digits with the country, never more than the mask', () => {
+    expect(fullNumber(typedPhone('9'.repeat(40), countryOf('DE')))).toHaveLength(15);
+    expect(fullNumber(typedPhone('9'.repeat(40), countryOf('BS')))).toHaveLength(15);
+    expect(typedPhone('9'.repeat(40), defaultCountry).number).toHaveLength(10);
+    expect(fullNumber(typedPhone(`+49${'1'.repeat(40)}`, defaultCountry))).toHaveLength(15);
+    expect(typedPhone('число', defaultCountry)).toEqual(emptyPhone(defaultCountry));
+  });
+
+  test('the specification’s value', () => {
+    expect(phoneValue(typedPhone('89162044812', defaultCountry))).toEqual({
+      countryCodeId: 169, countryCode: 'RU', phoneCode: '7', number: '9162044812', fullNumber: '79162044812', mask: '999 999 99 99',
+    });
+    expect(spokenPhone(typedPhone('89162044812', defaultCountry))).toBe('+7 916 204 48 12');
+  });
+});
