@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { LegalFile } from '#domain/legalFile.ts';
 import { Fault } from './fault.ts';
 
@@ -15,4 +16,21 @@ export async function getLegalText(file: LegalFile, language: 'ru' | 'en', signa
   if (!response.ok) throw Fault.named('notFoundErrorMessage', 'no such document');
   const [title = '', ...paragraphs] = (await response.text()).trim().split(/\n{2,}/);
   return { title, paragraphs };
+}
+
+const versions = v.record(v.string(), v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)));
+export type LegalVersions = v.InferOutput<typeof versions>;
+
+/**
+ * Versions of the documents by their names, as the operator keeps them beside the texts: a day where it is one. A document
+ * without one is not in it.
+ * @throws {Fault} networkErrorTitle where no answer came
+ */
+export async function getLegalVersions(signal: AbortSignal): Promise<LegalVersions> {
+  const response = await fetch('/legal/versions.json', { signal }).catch((cause: unknown) => {
+    throw signal.aborted ? cause : Fault.named('networkErrorTitle', 'no answer');
+  });
+  if (!response.ok) return {};
+  const parsed = v.safeParse(versions, await response.json().catch(() => null));
+  return parsed.success ? parsed.output : {};
 }

@@ -8,6 +8,8 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-de
   hint?: ReactNode;
   /** What is wrong and what would be right, at its place. */
   error?: ReactNode;
+  /** Inside the box before the text, such as the code of a country. */
+  start?: ReactNode;
   /** A small button inside the box. */
   end?: ReactNode;
   /** 72 px with large digits, for a number typed outdoors. */
@@ -15,7 +17,7 @@ type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-de
 };
 
 /** One line of text with its label, hint and error. */
-export function Field({ label, hint, error, end, big = false, className, type = 'text', ...rest }: FieldProps) {
+export function Field({ label, hint, error, start, end, big = false, className, type = 'text', ...rest }: FieldProps) {
   const id = useId();
   const wrong = error !== undefined && error !== null && error !== false && error !== '';
   const errorId = useId();
@@ -25,6 +27,7 @@ export function Field({ label, hint, error, end, big = false, className, type = 
     <div className={cx(styles.field, className)}>
       <label htmlFor={id}>{label}</label>
       <div className={cx(styles.box, big && styles.big)}>
+        {start}
         <input {...rest} id={id} type={type} aria-invalid={wrong || undefined} aria-describedby={described || undefined} />
         {end}
       </div>

@@ -63,7 +63,7 @@ describe('a phone field', () => {
     ['810 380 67 123 45 67', 'UA', '67 123 45 67', '380671234567'],
     ['+7 701 222 33 44', 'KZ', '701 222 33 44', '77012223344'],
     ['+374 91 123456', 'AM', '91123456', '37491123456'],
-    ['+1 829 555 0100', 'DO', null, '18295550100'],
+    ['+1 829 555 0100', 'DO', '8295550100', '18295550100'],
     ['+46 70 123 45 67', 'SE', '70 123 45 67', '46701234567'],
     ['+48 512 345 678', 'PL', '512 345 678', '48512345678'],
     ['+371 21 234 567', 'LV', '21 234 567', '37121234567'],
@@ -72,7 +72,7 @@ describe('a phone field', () => {
   ])('Russia, pasted “%s”: %s', (text, code, shown, full) => {
     const draft = typedPhone(text, defaultCountry);
     expect(draft.country.code).toBe(code);
-    if (shown !== null) expect(shownPhone(draft)).toBe(shown);
+    expect(shownPhone(draft)).toBe(shown);
     expect(fullNumber(draft)).toBe(full);
     expect(isComplete(draft)).toBe(true);
   });

@@ -1,36 +1,109 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BackButton, Contacts } from '#features/shell/index.ts';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { getLegalVersions, type LegalVersions } from '#api/legal.ts';
+import { register } from '#api/register.ts';
+import { fullNumber, spokenPhone } from '#domain/phone.ts';
+import { BackButton } from '#features/shell/index.ts';
+import { languageOf } from '#i18n/language.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
+import { useCountdown } from '#ui/useCountdown.ts';
+import { Agreements } from './Agreements.tsx';
+import { AskButton } from './AskButton.tsx';
+import { useDraft } from './draft.ts';
+import { MessageSent } from './MessageSent.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { Helpers, Refused } from './Refused.tsx';
+import { agreed, agreementKinds, lacks } from './register.screen.ts';
 import styles from './Register.module.css';
+import { useAsking } from './useAsking.ts';
+import { usePhoneWords } from './usePhoneWords.ts';
 
-/** Says how a login is got today: from the people of support. */
+/** Phone, agreements, and a message with login and PIN (account §1, §5). */
 export function RegistrationScreen() {
-  const { t } = useLingui();
+  const { i18n } = useLingui();
+  const { mainApi } = useRuntime();
+  const draft = useDraft();
+  const { phone, ticks } = draft;
+  const [versions, setVersions] = useState<LegalVersions | null>(null);
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const phoneRef = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    // Asked once more on the way to the server where it does not come now.
+    getLegalVersions(leaving.signal).then(setVersions, () => undefined);
+    return () => leaving.abort();
+  }, []);
+
+  const { asking, sent, start, rest } = useAsking(async (signal) => {
+    const agreements = agreed(ticks, versions ?? (await getLegalVersions(signal)));
+    return register(mainApi, { phone: fullNumber(phone), language: languageOf(i18n.locale), agreements }, signal);
+  }, draft.forget);
+  const refused = asking.kind === 'refused' ? asking : null;
+  const wait = useCountdown(refused?.refusal);
+  const missing = lacks(phone, ticks);
+  const phoneError = usePhoneWords({ phone, tried, refused });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wait > 0) return;
+    if (missing.length === 0) return start();
+    if (missing[0]?.startsWith('phone')) phoneRef.current?.focus();
+    else form.current?.querySelector<HTMLInputElement>('input:invalid')?.focus();
+  };
+
   return (
     <Screen>
       <TopBar start={<BackButton instead="/" />} />
       <Page>
-        <section className={styles.section}>
-          <h1 className={text.title}>
-            <Trans>Как получить логин</Trans>
-          </h1>
-          <p>
-            <Trans>Напишите или позвоните нам и назовите номер телефона. Логин и ПИН-код придут в сообщении.</Trans>
-          </p>
-        </section>
-        <Contacts about={t`Хочу зарегистрироваться`} />
-        <Link to="/policy" className={buttonClass({ look: 'neutral', size: 'small' })}>
-          <Trans>Документы и правила</Trans>
-        </Link>
+        {sent ? (
+          <MessageSent phone={spokenPhone(phone)} sent={sent} asking={asking} onAgain={start} onOther={rest}>
+            <Trans>Если вы уже были зарегистрированы, в нём будут прежние логин и ПИН-код.</Trans>
+          </MessageSent>
+        ) : (
+          <>
+            <section className={styles.section}>
+              <h1 className={text.title}>
+                <Trans>Регистрация</Trans>
+              </h1>
+              <p className={text.second}>
+                <Trans>Логин и ПИН-код придут в сообщении на ваш номер.</Trans>
+              </p>
+            </section>
+            <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+              <PhoneField
+                inputRef={phoneRef}
+                phone={phone}
+                error={phoneError}
+                onChange={(changed) => {
+                  draft.changePhone(changed);
+                  rest();
+                }}
+              />
+              <Agreements
+                ticks={ticks}
+                versions={versions ?? {}}
+                lacking={tried ? agreementKinds.filter((kind) => ticks[kind] === null) : []}
+                onTick={draft.tick}
+              />
+              {refused && !refused.atPhone && <Refused refusal={refused.refusal} wait={wait} />}
+              <AskButton asking={asking} wait={wait}>
+                <Trans>Получить логин</Trans>
+              </AskButton>
+            </form>
+            <Link to="/login" className={buttonClass({ look: 'neutral', size: 'small' })}>
+              <Trans>Логин уже есть</Trans>
+            </Link>
+            {refused && <Helpers refusal={refused.refusal} />}
+          </>
+        )}
       </Page>
-      <Dock bare>
-        <Link to="/login" className={buttonClass({ look: 'primary' })}>
-          <Trans>Логин уже есть</Trans>
-        </Link>
-      </Dock>
     </Screen>
   );
 }

@@ -1,33 +1,83 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { BackButton, Contacts } from '#features/shell/index.ts';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { restore } from '#api/register.ts';
+import { fullNumber, spokenPhone } from '#domain/phone.ts';
+import { BackButton } from '#features/shell/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
+import { useCountdown } from '#ui/useCountdown.ts';
+import { AskButton } from './AskButton.tsx';
+import { useDraft } from './draft.ts';
+import { MessageSent } from './MessageSent.tsx';
+import { PhoneField } from './PhoneField.tsx';
+import { Helpers, Refused } from './Refused.tsx';
+import { lackOfPhone } from './register.screen.ts';
 import styles from './Register.module.css';
+import { useAsking } from './useAsking.ts';
+import { usePhoneWords } from './usePhoneWords.ts';
 
-/** Says how a lost login or PIN is got back today. */
+/** Login and PIN once more, by the phone of the account (account §1). */
 export function RestoreScreen() {
-  const { t } = useLingui();
+  const { mainApi } = useRuntime();
+  const { phone, changePhone, forget } = useDraft();
+  const [tried, setTried] = useState(false);
+  const phoneRef = useRef<HTMLInputElement>(null);
+  const { asking, sent, start, rest } = useAsking((signal) => restore(mainApi, fullNumber(phone), signal), forget);
+  const refused = asking.kind === 'refused' ? asking : null;
+  const wait = useCountdown(refused?.refusal);
+  const phoneError = usePhoneWords({ phone, tried, refused });
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wait > 0) return;
+    if (lackOfPhone(phone) === null) start();
+    else phoneRef.current?.focus();
+  };
+
   return (
     <Screen>
       <TopBar start={<BackButton instead="/login" />} />
       <Page>
-        <section className={styles.section}>
-          <h1 className={text.title}>
-            <Trans>Забыли логин или ПИН-код</Trans>
-          </h1>
-          <p>
-            <Trans>Поищите сообщение, которое пришло при регистрации. Если его нет, напишите или позвоните нам, пришлём новое.</Trans>
-          </p>
-        </section>
-        <Contacts about={t`Не помню логин или ПИН-код`} />
+        {sent ? (
+          <MessageSent phone={spokenPhone(phone)} sent={sent} asking={asking} onAgain={start} onOther={rest}>
+            <Trans>Оно придёт, если на этот номер есть аккаунт. Если его нет, зарегистрируйтесь.</Trans>
+          </MessageSent>
+        ) : (
+          <>
+            <section className={styles.section}>
+              <h1 className={text.title}>
+                <Trans>Забыли логин или ПИН-код</Trans>
+              </h1>
+              <p className={text.second}>
+                <Trans>Пришлём их в сообщении на номер вашего аккаунта.</Trans>
+              </p>
+            </section>
+            <form className={styles.form} onSubmit={submit} noValidate>
+              <PhoneField
+                inputRef={phoneRef}
+                phone={phone}
+                error={phoneError}
+                onChange={(changed) => {
+                  changePhone(changed);
+                  rest();
+                }}
+              />
+              {refused && !refused.atPhone && <Refused refusal={refused.refusal} wait={wait} />}
+              <AskButton asking={asking} wait={wait}>
+                <Trans>Прислать</Trans>
+              </AskButton>
+            </form>
+            <Link to="/registration" className={buttonClass({ look: 'neutral', size: 'small' })}>
+              <Trans>Зарегистрироваться</Trans>
+            </Link>
+            {refused && <Helpers refusal={refused.refusal} />}
+          </>
+        )}
       </Page>
-      <Dock bare>
-        <Link to="/login" className={buttonClass({ look: 'primary' })}>
-          <Trans>Вернуться ко входу</Trans>
-        </Link>
-      </Dock>
     </Screen>
   );
 }

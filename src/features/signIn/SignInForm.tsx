@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useLocation } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
@@ -11,7 +12,7 @@ import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
 import { isServersFault, type SignInScreenState } from './signIn.screen.ts';
 import styles from './SignIn.module.css';
-import { useCountdown } from './useCountdown.ts';
+import { useCountdown } from '#ui/useCountdown.ts';
 
 type SignInFormProps = Pick<SignInScreenState, 'atPin' | 'above'> & { onSubmitted: () => void };
 
@@ -20,6 +21,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { session } = useRuntime();
+  const onTheirWay = useLocation({ select: ({ state }) => state.credsRecover === true });
   const busy = useSession((snapshot) => snapshot.matches('signingIn') || snapshot.matches('signedIn'));
   const [login, setLogin] = useState('');
   const [pin, setPin] = useState('');
@@ -65,7 +67,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         value={pin}
         onChange={(event) => setPin(event.target.value)}
         error={asked && pin.trim() === '' ? required : wrongPair?.title}
-        hint={wrongPair?.text ?? t`Логин и ПИН-код пришли в сообщении при регистрации.`}
+        hint={wrongPair?.text ?? (onTheirWay ? t`Логин и ПИН-код в пути: придут в сообщении.` : t`Логин и ПИН-код пришли в сообщении при регистрации.`)}
       />
       {above && standing && (
         <Banner icon={icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>

@@ -1,0 +1,24 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Button } from '#ui/Button.tsx';
+import text from '#ui/text.module.css';
+import type { Asking } from './useAsking.ts';
+
+type AskButtonProps = { asking: Asking; wait: number; children: ReactNode };
+
+/** The one button of a form: busy while it asks, counting down while it must wait. */
+export function AskButton({ asking, wait, children }: AskButtonProps) {
+  const format = useFormat();
+  const left = wait < 60 ? format.seconds(wait) : format.minutes(Math.ceil(wait / 60));
+  return (
+    <>
+      <Button type="submit" look="primary" size="ride" wide busy={asking.kind === 'asking'} disabled={wait > 0}>
+        {wait > 0 ? <Trans comment="The placeholder is a time such as 40 s or 2 min">Ещё раз через {left}</Trans> : children}
+      </Button>
+      <p role="status" className={text.second}>
+        {asking.kind === 'asking' && asking.slow && <Trans>Связь медленная, ждём ответа.</Trans>}
+      </p>
+    </>
+  );
+}

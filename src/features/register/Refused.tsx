@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Refusal } from '#domain/errorCode.ts';
+import { catalogue } from '#errors/catalogue.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { Contacts } from '#features/shell/index.ts';
+import { Banner } from '#ui/Banner.tsx';
+
+type RefusedProps = { refusal: Refusal; wait: number };
+
+/** What stands in the way, above the button that tries again. */
+export function Refused({ refusal, wait }: RefusedProps) {
+  const speaker = useSpeaker();
+  const { title, text } = errorWords(speaker, wait > 0 ? { ...refusal, retryInSeconds: wait } : refusal);
+  const { icon, tone } = catalogue[refusal.code];
+  return (
+    <Banner icon={icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={title}>
+      {text}
+    </Banner>
+  );
+}
+
+/** People, where the way on is not the button. */
+export function Helpers({ refusal }: { refusal: Refusal }) {
+  const { t } = useLingui();
+  return catalogue[refusal.code].next.includes('support') && <Contacts about={t`Не приходит сообщение с логином`} />;
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { defaultCountry } from '#domain/countries.ts';
+import { emptyPhone, type PhoneDraft } from '#domain/phone.ts';
+import type { Ticks } from './register.screen.ts';
+
+type Draft = { phone: PhoneDraft; ticks: Ticks };
+
+const nothing = (): Draft => ({ phone: emptyPhone(defaultCountry), ticks: { userAgreement: null, personalData: null } });
+
+/** A phone is personal: what was typed lives in this page's memory alone, through a look at a document and back. */
+let kept = nothing();
+
+export function useDraft() {
+  const [draft, setDraft] = useState(kept);
+  const change = (changed: Partial<Draft>) => {
+    kept = { ...kept, ...changed };
+    setDraft(kept);
+  };
+  return {
+    ...draft,
+    changePhone: (phone: PhoneDraft) => change({ phone }),
+    tick: (ticks: Partial<Ticks>) => change({ ticks: { ...kept.ticks, ...ticks } }),
+    /** The message is on its way: whoever opens the form next finds it empty. */
+    forget: () => void (kept = nothing()),
+  };
+}

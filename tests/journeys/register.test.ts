@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import type { Control } from './control.ts';
+import { journey } from './journey.ts';
+import { submitSignIn } from './verbs.ts';
+
+/** Login and PIN as a rider reads them in the newest message to a number. */
+async function messageTo(control: Control, phone: string): Promise<{ login: string; pin: string } | null> {
+  const { data } = await control.GET('/control/sms');
+  const text = data?.items.find((sms) => sms.phone === phone)?.text ?? '';
+  const [, login, pin] = /логин (\d+), ПИН-код (\d{4})/i.exec(text) ?? [];
+  return login === undefined || pin === undefined ? null : { login, pin };
+}
+
+journey('a new rider registers by phone, reads the message and signs in', async ({ stage, phone }) => {
+  const rider = await phone();
+  const found: string[] = [];
+  await rider.open('/login');
+  await rider.tap('link', 'Зарегистрироваться');
+  await rider.see('heading', 'Регистрация');
+
+  await rider.type('Телефон', '8 916 123-45-67');
+  await rider.tap('button', 'Получить логин');
+  await rider.read('Отметьте, если согласны');
+  found.push(...(await barriers(rider)));
+
+  // A look at a document costs nothing that was typed.
+  await rider.tap('link', 'пользовательское соглашение');
+  await rider.see('heading', 'Пользовательское соглашение');
+  await rider.tap('button', 'Назад');
+  await rider.see('heading', 'Регистрация');
+  expect(await rider.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
+
+  for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
+  await rider.tap('button', 'Получить логин');
+  await rider.see('heading', 'Логин и ПИН-код в пути');
+  await rider.read('+7 916 123 45 67');
+  found.push(...(await barriers(rider)));
+
+  const secrets = await messageTo(stage.control, '79161234567');
+  await rider.tap('link', 'Войти');
+  await rider.read('в пути: придут в сообщении');
+  await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
+  await rider.see('link', 'Сканировать');
+  expect(found).toEqual([]);
+});
+
+journey('login and PIN come back by phone, and nobody learns whose number it is', async ({ stage, phone }) => {
+  const rider = await phone();
+  const found: string[] = [];
+  await rider.open('/login');
+  await rider.tap('link', 'Забыли логин или ПИН-код?');
+
+  // A neighbour's country, found and taken with keys alone.
+  await rider.tap('button', /^Страна: Россия/);
+  await rider.type('Название или код', 'белар');
+  found.push(...(await barriers(rider)));
+  await rider.page.keyboard.press('Enter');
+  await rider.see('button', /^Страна: Беларусь, код \+375/);
+  await rider.page.keyboard.type('291234567');
+  await rider.page.keyboard.press('Enter');
+  await rider.see('heading', 'Логин и ПИН-код в пути');
+  expect(await messageTo(stage.control, '375291234567')).toBeNull();
+
+  await rider.tap('button', 'Другой номер');
+  await rider.type('Телефон', '+7 (900) 000-00-01');
+  await rider.see('button', /^Страна: Россия/);
+  await rider.tap('button', 'Прислать');
+  await rider.see('heading', 'Логин и ПИН-код в пути');
+  const secrets = await messageTo(stage.control, '79000000001');
+  expect(secrets).toEqual({ login: '10001', pin: '1234' });
+
+  // Once more at once: the wait is said, and it ends.
+  await rider.see('button', /^Отправить ещё раз через/);
+  await rider.passUntil('button', 'Отправить ещё раз');
+  await rider.tap('link', 'Войти');
+  await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
+  await rider.see('link', 'Сканировать');
+  expect(found).toEqual([]);
+});
