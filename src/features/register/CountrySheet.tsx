@@ -29,8 +29,9 @@ export function CountrySheet({ chosen, onChoose, onClose }: CountrySheetProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
 
-  useEffect(() => searchRef.current?.focus(), []);
-  useEffect(() => listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active, found]);
+  useEffect(() => void searchRef.current?.focus(), []);
+  // Some browsers answer a promise here, and an effect must not.
+  useEffect(() => void listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active, found]);
 
   const search = (typed: string) => {
     setQuery(typed);

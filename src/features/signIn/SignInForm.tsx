@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
@@ -21,7 +21,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { session } = useRuntime();
-  const onTheirWay = useLocation({ select: ({ state }) => state.credsRecover === true });
+  const onTheirWay = useRouter().history.location.state.credsRecover;
   const busy = useSession((snapshot) => snapshot.matches('signingIn') || snapshot.matches('signedIn'));
   const [login, setLogin] = useState('');
   const [pin, setPin] = useState('');
