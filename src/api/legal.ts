@@ -18,11 +18,12 @@ export async function getLegalText(file: LegalFile, language: 'ru' | 'en', signa
   return { title, paragraphs };
 }
 
-const versions = v.record(v.string(), v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)));
+const version = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)));
+const versions = v.object({ userAgreement: version, personalData: version });
 export type LegalVersions = v.InferOutput<typeof versions>;
 
 /**
- * Versions of the documents by their names, as the operator keeps them beside the texts: a day where it is one. A document
+ * Versions of the documents that a registration agrees to, as the operator keeps them beside the texts: a day where it is one. A document
  * without one is not in it.
  * @throws {Fault} networkErrorTitle where no answer came
  */

@@ -70,7 +70,13 @@ function refusedField({ status, serverText, problem }: Fault): { field: ProfileF
  */
 export async function setAvatar(api: MainApi, { userId, image }: { userId: string; image: Blob }): Promise<void> {
   const Image = await base64Of(image);
-  await unwrap(api.POST('/profile/avatar', { body: { avatarData: { Image, UserId: userId } } }));
+  try {
+    await unwrap(api.POST('/profile/avatar', { body: { avatarData: { Image, UserId: userId } } }));
+  } catch (cause) {
+    const fault = Fault.from(cause);
+    if (fault.status === 413 || fault.problem.code === 'AVATAR_NOT_ACCEPTED') throw Fault.named('avatarNotRead', fault.serverText);
+    throw fault;
+  }
 }
 
 async function base64Of(image: Blob): Promise<string> {
