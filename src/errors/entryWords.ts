@@ -6,7 +6,7 @@ import type { ErrorEntry, Words } from './catalogue.types.ts';
 export type ErrorWords = { title: string; text: string | undefined };
 
 /** Codes that say nothing of their own: there the operator's approved text helps more. */
-const SPEAKS_LITTLE = new Set(['unknownError', 'commonError', 'registrationCommonError', 'cantSendRestoreRequest']);
+const SPEAKS_LITTLE = new Set(['unknownError', 'commonError']);
 
 /** Title and sentence of a refusal by its entry, in the language of the speaker. */
 export function entryWords(speaker: Speaker, refusal: Refusal, entry: ErrorEntry): ErrorWords {

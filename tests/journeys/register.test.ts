@@ -39,7 +39,8 @@ journey('a new rider registers by phone, reads the message and signs in', async 
 
   const secrets = await messageTo(stage.control, '79161234567');
   await rider.tap('link', 'Войти');
-  await rider.read('в пути: придут в сообщении');
+  await rider.see('heading', 'Вход');
+  await rider.read('Логин и ПИН-код в пути');
   await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
   await rider.see('link', 'Сканировать');
   expect(found).toEqual([]);

@@ -29,9 +29,11 @@ export function CountrySheet({ chosen, onChoose, onClose }: CountrySheetProps) {
   const listRef = useRef<HTMLDivElement>(null);
   const searchRef = useRef<HTMLInputElement>(null);
 
-  useEffect(() => void searchRef.current?.focus(), []);
-  // Some browsers answer a promise here, and an effect must not.
-  useEffect(() => void listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' }), [active, found]);
+  useEffect(() => searchRef.current?.focus(), []);
+  useEffect(() => {
+    // Some browsers answer a promise here, and an effect must not.
+    listRef.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, found]);
 
   const search = (typed: string) => {
     setQuery(typed);

@@ -28,7 +28,7 @@ export function MessageSent({ phone, sent, asking, children, onAgain, onOther }:
   const refusal = asking.kind === 'refused' ? asking.refusal : null;
   const wait = useCountdown(refusal ?? sent);
   const left = wait < 60 ? format.seconds(wait) : format.minutes(Math.ceil(wait / 60));
-  useEffect(() => void heading.current?.focus(), []);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <>
       <section className={styles.section}>

@@ -67,7 +67,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         value={pin}
         onChange={(event) => setPin(event.target.value)}
         error={asked && pin.trim() === '' ? required : wrongPair?.title}
-        hint={wrongPair?.text ?? (onTheirWay ? t`Логин и ПИН-код в пути: придут в сообщении.` : t`Логин и ПИН-код пришли в сообщении при регистрации.`)}
+        hint={wrongPair?.text ?? (onTheirWay ? t`Логин и ПИН-код в пути` : t`Логин и ПИН-код пришли в сообщении при регистрации.`)}
       />
       {above && standing && (
         <Banner icon={icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>
