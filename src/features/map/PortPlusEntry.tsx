@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { PortPlusHelp } from '#features/portPlus/index.ts';
+import { useRent } from '#src/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import styles from './PlaceCard.module.css';
@@ -10,6 +12,9 @@ export function PortPlusEntry() {
   const { t } = useLingui();
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
+  // Without a lock of its own a bike of the stations is left in a dock alone.
+  const needsDock = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.capabilities.docked === true);
+  if (needsDock) return null;
   return (
     <>
       <Rows>
