@@ -753,6 +753,8 @@ export interface components {
                 lons: number[];
                 /** @description percent or -1 */
                 batteries: number[];
+                /** @description by form, not by vehicle: metres on a full battery, -1 without one */
+                fullRanges?: number[];
             };
             stations?: {
                 ids: number[];

@@ -1,6 +1,7 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
 import { fillLevel, STATION_TYPES } from './stations.ts';
+import { FULL_RANGE } from './vehicles.ts';
 
 type MapCell = components['schemas']['MapCell'];
 type Cell = { z: number; x: number; y: number };
@@ -37,6 +38,7 @@ const lats = (rows: Placed[]) => rows.map(({ latitude }) => degrees(latitude));
 const lons = (rows: Placed[]) => rows.map(({ longitude }) => degrees(longitude));
 
 const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
+const FULL_RANGES = [FULL_RANGE.bike, FULL_RANGE.ebike, FULL_RANGE.omni, FULL_RANGE.scooter].map((meters) => meters ?? -1);
 
 /** What stands where, in columns, smallest id first. */
 export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' | 'x' | 'y' | 'at'>> {
@@ -64,6 +66,7 @@ export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' 
       lats: lats(vehicles),
       lons: lons(vehicles),
       batteries: vehicles.map(({ battery }) => battery ?? -1),
+      fullRanges: FULL_RANGES,
     },
     stations: {
       ids: stations.map(({ id }) => id),

@@ -74,7 +74,7 @@ export function capabilitiesOf(vehicle: Vehicle): Capabilities {
 }
 
 /** Metres on a full battery, by form. A scooter goes less far than the 50 km of decisions §3. */
-const FULL_RANGE: Record<VehicleForm, number | null> = { bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 };
+export const FULL_RANGE: Record<VehicleForm, number | null> = { bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 };
 
 export const fullRangeOf = ({ form }: Vehicle): number | null => FULL_RANGE[form];
 

@@ -30,6 +30,8 @@ export type MapCell = {
   at: number;
   vehicleCount: number;
   counts: Readonly<Record<VehicleForm, number>>;
+  /** Metres on a full battery; null where the server does not say. */
+  fullRanges: Readonly<Record<VehicleForm, number | null>>;
   /** Vehicles by id, smallest first. */
   detail: { vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] } | null;
 };
@@ -41,7 +43,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const cellSchema = v.object({
   at: v.pipe(v.string(), v.transform(Date.parse), v.number()),
   counts: v.object({ bikes: count, eBikes: count, omniBikes: count, scooters: count }),
-  vehicles: v.optional(v.object({ ids: integers, forms: integers, lats: integers, lons: integers, batteries: integers })),
+  vehicles: v.optional(v.object({ ids: integers, forms: integers, lats: integers, lons: integers, batteries: integers, fullRanges: v.optional(integers, () => []) })),
   stations: v.optional(
     v.object({ ids: integers, types: integers, lats: integers, lons: integers, bikes: integers, places: integers, statuses: v.array(v.string()) }),
   ),
@@ -86,6 +88,14 @@ export function keepingSame(before: MapCell | undefined, after: MapCell): MapCel
   return { ...after, detail: { ...after.detail, vehicles } };
 }
 
+function readRanges(ranges: readonly number[]): MapCell['fullRanges'] {
+  const [bike, ebike, omni, scooter] = FORMS.map((_, form) => {
+    const meters = ranges[form] ?? -1;
+    return meters > 0 ? meters : null;
+  });
+  return { bike: bike ?? null, ebike: ebike ?? null, omni: omni ?? null, scooter: scooter ?? null };
+}
+
 /** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3), nor is a type nobody knows. */
 function readStations({ ids, types, lats, lons, bikes, places, statuses }: NonNullable<Columns['stations']>): MapStation[] {
   return rows(ids, (id, i) => {
@@ -126,6 +136,7 @@ export function parseMapCell(id: CellId, answer: unknown): MapCell {
     at,
     vehicleCount: counts.bikes + counts.eBikes + counts.omniBikes + counts.scooters,
     counts: { bike: counts.bikes, ebike: counts.eBikes, omni: counts.omniBikes, scooter: counts.scooters },
+    fullRanges: readRanges(vehicles?.fullRanges ?? []),
     detail: vehicles
       ? {
           vehicles: readVehicles(vehicles),

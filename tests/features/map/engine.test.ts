@@ -15,7 +15,7 @@ const answer = {
   y: 2562,
   at: '2026-06-14T11:32:00Z',
   counts,
-  vehicles: { ids: [7, 8, 9, 10], forms: [3, 0, 2, 9], lats: [5575400, 5575500, 5575600, 5575700], lons: [3762000, 3762100, 3762200, 3762300], batteries: [12, -1, 80, 50] },
+  vehicles: { ids: [7, 8, 9, 10], forms: [3, 0, 2, 9], lats: [5575400, 5575500, 5575600, 5575700], lons: [3762000, 3762100, 3762200, 3762300], batteries: [12, -1, 80, 50], fullRanges: [-1, 50_000, 50_000, 40_000] },
   stations: {
     ids: [1, 2, 3, 4],
     types: [0, 1, 0, 0],
@@ -38,6 +38,11 @@ describe('a cell of the map', () => {
     expect(cell.detail?.vehicles[1]?.batteryPercent).toBeNull();
     expect(cell.at).toBe(Date.UTC(2026, 5, 14, 11, 32));
     expect(cell.vehicleCount).toBe(4);
+  });
+
+  test('says how far a full battery of each form goes, where the server does', () => {
+    expect(cell.fullRanges).toEqual({ bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 });
+    expect(parseMapCell(CELL, { at: answer.at, counts }).fullRanges.scooter).toBeNull();
   });
 
   test('leaves out a form it does not know and a station that is not drawn', () => {

@@ -2,12 +2,13 @@ import type { MapCell, MapVehicle } from '#api/map.ts';
 import { boundsOf } from '#domain/mapCells.ts';
 
 const counts = { bike: 0, ebike: 0, omni: 0, scooter: 0 };
+const NO_RANGES = { bike: null, ebike: null, omni: null, scooter: null };
 
 /** A cell over the middle of the city that names these vehicles. */
 export function cellOf(vehicles: readonly MapVehicle[], z = 11): MapCell {
   const id = { z, x: Math.floor(((37.62 + 180) / 360) * 2 ** z), y: 0 };
   const inOrder = vehicles.toSorted((a, b) => a.id - b.id);
-  return { id, bounds: boundsOf(id), at: 0, vehicleCount: vehicles.length, counts, detail: { vehicles: inOrder, stations: [], parkings: [] } };
+  return { id, bounds: boundsOf(id), at: 0, vehicleCount: vehicles.length, counts, fullRanges: NO_RANGES, detail: { vehicles: inOrder, stations: [], parkings: [] } };
 }
 
 /** As many vehicles as asked, spread over the city in a lattice that no chance disturbs. */
