@@ -1,14 +1,16 @@
 import { fetchLastResorts } from '#features/shell/lastResort.tsx';
+import { savesTraffic } from '#features/map/savesTraffic.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import type { AppRouter } from './router.ts';
 
 /** Safari knows no idle time; there the first screen gets a second to itself. */
 const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000));
 
-const fetchMap = (router: AppRouter) =>
+/** The drawing code too, unless the rider saves traffic: then the list stands in the map's place. */
+const fetchMap = (router: AppRouter, { deviceStore, connectivity }: Runtime) =>
   Promise.all([
     ...(['/answers', '/answers/rider/tabs', '/answers/rider/tabs/map'] as const).map((id) => router.loadRouteChunk(router.routesById[id])),
-    import('#features/map/engine/cityMap.ts'),
+    !savesTraffic(deviceStore, connectivity) && import('#features/map/engine/cityMap.ts'),
   ]);
 
 /** Where the rider may want to go with no network left: in a yard, under a bridge, in the middle of a ride. */
@@ -20,7 +22,8 @@ const fetchRide = () =>
  * the map while the server still thinks about the sign-in, the ride's screens once the map is there, and the whole app for a
  * start without network.
  */
-export function fetchAhead(router: AppRouter, { session, keepApp, report }: Runtime): void {
+export function fetchAhead(router: AppRouter, runtime: Runtime): void {
+  const { session, keepApp, report } = runtime;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     performance.mark('app-interactive');
@@ -30,12 +33,12 @@ export function fetchAhead(router: AppRouter, { session, keepApp, report }: Runt
   const onSigningIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signingIn')) return;
     onSigningIn.unsubscribe();
-    fetchMap(router).catch(() => undefined);
+    fetchMap(router, runtime).catch(() => undefined);
   });
   const onSignedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     onSignedIn.unsubscribe();
-    fetchMap(router)
+    fetchMap(router, runtime)
       .then(() => whenIdle(() => void fetchRide().catch(() => undefined)))
       .catch(() => undefined)
       .finally(() => whenIdle(() => void keepApp().catch(report)));

@@ -1,8 +1,17 @@
 import * as v from 'valibot';
 import { isLegalFile, type LegalFile } from '#domain/legalFile.ts';
 
-/** Places of the map that an address can name. Numbers arrive as numbers or as text; anything else is no place. */
-export type MapSearch = { bike?: number | undefined; station?: number | undefined; parking?: string | number | undefined };
+/**
+ * Places of the map that an address can name, and how it is seen. Numbers arrive as numbers or as text; anything else is no
+ * place. Without `view` the phone decides.
+ */
+export type MapSearch = {
+  bike?: number | undefined;
+  station?: number | undefined;
+  parking?: string | number | undefined;
+  view?: MapViewName | undefined;
+};
+export type MapViewName = 'map' | 'list';
 
 const asNumber = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.safeInteger(), v.minValue(0));
 /** A number stays one: as text it would stand in quotes in the address. */
@@ -14,11 +23,13 @@ export function mapSearch(source: Record<string, unknown>): MapSearch {
   const bike = v.safeParse(asNumber, field(source, 'bike'));
   const station = v.safeParse(asNumber, field(source, 'station'));
   const parking = v.safeParse(asName, field(source, 'parking'));
+  const view = field(source, 'view');
   // Every key always: the router lays this over the raw query, so a key left out would keep what the address said.
   return {
     bike: bike.success ? bike.output : undefined,
     station: station.success ? station.output : undefined,
     parking: parking.success ? parking.output : undefined,
+    view: view === 'list' || view === 'map' ? view : undefined,
   };
 }
 

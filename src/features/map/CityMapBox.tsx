@@ -8,6 +8,7 @@ import styles from './CityMapBox.module.css';
 import type { CityMap, MapView } from './engine/cityMap.ts';
 import type { Chosen, Picked } from './engine/features.ts';
 import { isInCity, mapLanguage } from './map.screen.ts';
+import { useSaving } from './useSaving.ts';
 import { useScheme } from './useScheme.ts';
 import { useWayOnMap } from './useWayOnMap.ts';
 
@@ -36,6 +37,7 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   const scheme = useScheme();
   const language = mapLanguage(i18n.locale, useRuntime().settings.mapLanguage);
   const { credits, vehicles } = useMapView(map) ?? { credits: '', vehicles: 0 };
+  const isSaving = useSaving().isOn;
   const box = useRef<HTMLDivElement>(null);
   const keys = t({
     message: 'Карта. Стрелки двигают её, плюс и минус меняют масштаб, Enter открывает ближайший к середине велосипед или самокат',
@@ -78,7 +80,7 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   }, [map, reading]);
 
   return (
-    <div className={styles.ground} data-scheme={scheme}>
+    <div className={styles.ground} data-scheme={scheme} data-bare={(isSaving && !map) || undefined}>
       <div ref={box} className={styles.box} />
       {credits !== '' && <p className={styles.credits}>{credits}</p>}
       {children}

@@ -9,6 +9,7 @@ import text from '#ui/text.module.css';
 import styles from './LayersSheet.module.css';
 import type { LayersNow } from './useLayers.ts';
 import { useModeWords } from './useModeWords.ts';
+import { useSaving } from './useSaving.ts';
 
 const MODES = [60] as const;
 
@@ -19,6 +20,7 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
   const { choice, choose, shown, hasDocked, mode } = layers;
   const isByRide = mode !== 'none' && choice.autoLayout;
   const words = useLayerWords();
+  const saving = useSaving();
 
   return (
     <Sheet labelledBy={titleId} modes={MODES} modal onClose={onClose}>
@@ -47,6 +49,14 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
           ))}
         </Rows>
       </fieldset>
+      <Rows className={styles.saving}>
+        <SwitchRow
+          title={t({ message: 'Экономить трафик', comment: 'A switch: low-data mode of the map' })}
+          note={t`Сначала список, карта по просьбе. Обновляем раз в две минуты.`}
+          isOn={saving.isOn}
+          onChange={saving.choose}
+        />
+      </Rows>
     </Sheet>
   );
 }

@@ -12,7 +12,7 @@ type MapFootProps = {
   /** The chart of the ride that is on. */
   ride: ActorRefFrom<typeof rentMachine> | null;
   /** The map's own buttons. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** At the thumb: the map's own buttons, then the one thing to know, then the one thing to do next. */
@@ -20,7 +20,7 @@ export function MapFoot({ ride, children }: MapFootProps) {
   const { slot, close } = useFootSlot(ride !== null);
   return (
     <div className={styles.bottom}>
-      <div className={styles.side}>{children}</div>
+      {children && <div className={styles.side}>{children}</div>}
       {slot.kind === 'debt' && (
         <div className={styles.owed}>
           <DebtBanner debt={slot.debt} />

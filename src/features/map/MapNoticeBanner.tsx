@@ -10,11 +10,14 @@ type NoticeProps = {
   onRetry: () => void;
   onShowCity: () => void;
   onZoomOut: () => void;
+  onShow: (place: { longitude: number; latitude: number }) => void;
+  /** The list stands in the map's place. */
+  isList?: boolean;
   onLayers: () => void;
 };
 
 /** The one thing the map has to say now, with what can be done about it. */
-export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onLayers }: NoticeProps) {
+export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow, onLayers, isList = false }: NoticeProps) {
   const { t } = useLingui();
   const format = useFormat();
   if (!notice) return null;
@@ -26,26 +29,28 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onLaye
   );
   switch (notice.kind) {
     case 'offline': {
-      const clock = notice.saidAt === null ? null : format.time(notice.saidAt);
+      const clock = format.time(notice.saidAt ?? 0);
+      const fresh = isList ? t`Список обновится, когда сеть вернётся.` : t`Карта обновится, когда сеть вернётся.`;
+      const dated = isList ? t`Список на ${clock}. Обновится, когда сеть вернётся.` : t`Карта на ${clock}. Обновится, когда сеть вернётся.`;
       return (
-        <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
-          {clock === null ? t`Карта обновится, когда сеть вернётся.` : t`Карта на ${clock}. Обновится, когда сеть вернётся.`}
+        <Banner icon="offline" tone="plain" float={!isList} title={t`Нет сети`}>
+          {notice.saidAt === null ? fresh : dated}
         </Banner>
       );
     }
     case 'aged': {
       const clock = format.time(notice.saidAt);
       return (
-        <Banner icon="clock" tone="plain" float title={t`Карта на ${clock}`} action={button(t`Обновить`, onRetry)}>
-          {t`Свежие данные пока не пришли.`}
+        <Banner icon="clock" tone="plain" float={!isList} title={isList ? t`Список на ${clock}` : t`Карта на ${clock}`} action={button(t`Обновить`, onRetry)}>
+          {notice.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}
         </Banner>
       );
     }
     case 'notLoaded':
-      return <ErrorBanner refusal={{ code: 'bikesNotLoaded' }} handlers={{ retry: onRetry }} float />;
+      return <ErrorBanner refusal={{ code: 'bikesNotLoaded' }} handlers={{ retry: onRetry }} float={!isList} />;
     case 'slow':
       return (
-        <Banner icon="refresh" tone="plain" float title={t`Ищем транспорт рядом`}>
+        <Banner icon="refresh" tone="plain" float={!isList} title={t`Ищем транспорт рядом`}>
           {t`Сеть медленная. Номер с рамы можно ввести уже сейчас.`}
         </Banner>
       );
@@ -61,12 +66,22 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onLaye
           {t`Велосипеды и самокаты ждут вас в Москве.`}
         </Banner>
       );
-    case 'empty':
+    case 'empty': {
+      const { nearest } = notice;
+      if (nearest) {
+        const far = format.distance(nearest.meters);
+        return (
+          <Banner icon="search" tone="plain" float title={t`Здесь пока никого`} action={button(t({ message: 'Показать', comment: 'A button: shows the nearest vehicle on the map' }), () => onShow(nearest))}>
+            {t({ message: `До ближайшего свободного ${far}.`, comment: 'The nearest free bike or scooter is 600 m from the middle of the map' })}
+          </Banner>
+        );
+      }
       return (
         <Banner icon="search" tone="plain" float title={t`Здесь пока никого`} action={button(t`Показать шире`, onZoomOut)}>
           {t`Свободных велосипедов и самокатов на экране нет.`}
         </Banner>
       );
+    }
     case 'layersHide':
       return (
         <Banner icon="layers" tone="plain" float title={t`Транспорт скрыт`} action={button(t({ message: 'Слои', comment: 'A button: opens the layers of the map' }), onLayers)}>
@@ -97,6 +112,12 @@ export function PlaceTroubleBanner({ trouble, onClose, onShowCity }: TroubleProp
       return (
         <Banner icon="locate" tone="plain" float stacked title={t`Не видим, где вы`} action={close}>
           {t`Включите геопозицию на телефоне или выйдите на открытое место.`}
+        </Banner>
+      );
+    case 'rough':
+      return (
+        <Banner icon="locate" tone="plain" float stacked title={t`Место примерное`} action={close}>
+          {t`Телефон видит вас неточно: вы где-то внутри круга. На открытом месте станет точнее.`}
         </Banner>
       );
     case 'far': {

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type FoundPlace, placeKey, type SearchTab } from '#domain/foundPlace.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
@@ -16,14 +16,21 @@ import { SearchSilence } from './SearchSilence.tsx';
 import { usePowerNames } from './StationFacts.tsx';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
+type PlaceSearchProps = {
+  onChoose: (place: FoundPlace) => void;
+  /** At the end of the pill while it rests. */
+  end?: ReactNode;
+};
+
 /** Stations and parkings by street or number: a pill over the map that grows to the whole screen while it is used. */
-export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
   const { t } = useLingui();
   const { riderStore } = useRuntime();
   const [typed, setTyped] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [tab, setTab] = useState<SearchTab>('all');
   const [active, setActive] = useState<number | null>(null);
+  const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
   const { screen, shown, hasTabs, from, retry } = usePlaceSearch(typed, tab, isOpen);
@@ -37,9 +44,13 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
     setTyped('');
     setTab('all');
     setActive(null);
-    field.current?.blur();
   };
-  useCloseRequest(isOpen, close);
+  const leave = () => {
+    close();
+    // The phone's keyboard goes, and the next Tab comes to the field again.
+    root.current?.focus({ preventScroll: true });
+  };
+  useCloseRequest(isOpen, leave);
   const type = (text: string) => {
     setTyped(text);
     setActive(null);
@@ -47,8 +58,12 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
   };
   const choose = (place: FoundPlace) => {
     createPlaceMemory(riderStore).choose(place);
-    close();
+    leave();
     onChoose(place);
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    // Whatever Tab leads to lies under the open search.
+    if (isOpen && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -66,9 +81,9 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
   };
 
   return (
-    <search className={cx(styles.search, isOpen && styles.open)}>
+    <search ref={root} tabIndex={-1} className={cx(styles.search, isOpen && styles.open)} onBlur={onBlur}>
       <div className={styles.box}>
-        {isOpen ? <IconButton icon="back" label={t`Закрыть поиск`} onClick={close} /> : <Icon name="search" className={styles.lens} />}
+        {isOpen ? <IconButton icon="back" label={t`Закрыть поиск`} onClick={leave} /> : <Icon name="search" className={styles.lens} />}
         <input
           ref={field}
           type="text"
@@ -86,10 +101,17 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
           aria-activedescendant={activePlace && optionId(activePlace)}
           placeholder={t`Улица или парковка`}
           value={typed}
-          onFocus={() => setOpen(true)}
+          // Not for the focus alone: who only passes by with Tab keeps the map.
+          onClick={() => setOpen(true)}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}
         />
+        {!isOpen && end && (
+          <>
+            <span className={styles.rule} />
+            {end}
+          </>
+        )}
         {typed !== '' && (
           <IconButton
             icon="close"

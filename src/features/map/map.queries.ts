@@ -2,11 +2,15 @@ import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { getMapCell, keepingSame, type MapCell } from '#api/map.ts';
 import type { PublicApi } from '#api/clients.ts';
 import { type CellId, overlaps } from '#domain/mapCells.ts';
+import { useSaving } from './useSaving.ts';
 
 /** The server may hold an answer for 10 s; twice a minute is what a resting map asks for. */
 const REFRESH_MS = 30_000;
-/** A rider who rides looks for a parking: those stay where they are, and the phone has to last until there. */
-const RIDE_REFRESH_MS = 120_000;
+/**
+ * For who saves traffic, and for a rider who rides: that one looks for a parking, those stay where they are, and the phone has
+ * to last until there.
+ */
+const SELDOM_MS = 120_000;
 const FRESH_MS = 10_000;
 /** As long a cell may stand in for one that has not come yet. */
 const KEEP_MS = 10 * 60_000;
@@ -14,7 +18,7 @@ const KEEP_MS = 10 * 60_000;
 const ALL_CELLS = ['mapCell'] as const;
 
 /** A hidden tab asks nothing: React Query stops the interval there and asks at once when it is seen again. */
-const mapCellQuery = (api: PublicApi, id: CellId, isRiding: boolean) =>
+const mapCellQuery = (api: PublicApi, id: CellId, refresh: number) =>
   queryOptions({
     queryKey: [...ALL_CELLS, id.z, id.x, id.y],
     queryFn: async ({ signal, client, queryKey }) => keepingSame(client.getQueryData<MapCell>(queryKey), await getMapCell(api, id, signal)),
@@ -22,7 +26,7 @@ const mapCellQuery = (api: PublicApi, id: CellId, isRiding: boolean) =>
     structuralSharing: false,
     staleTime: FRESH_MS,
     gcTime: KEEP_MS,
-    refetchInterval: isRiding ? RIDE_REFRESH_MS : REFRESH_MS,
+    refetchInterval: refresh,
     refetchOnWindowFocus: true,
     retry: 2,
   });
@@ -42,10 +46,12 @@ export type CellsNow = {
 
 const oldest = (times: readonly number[]) => (times.length > 0 ? Math.min(...times) : null);
 
-/** What is known of the cells that cover the view; asked for less often in a ride. */
+/** What is known of the cells that cover the view; asked for less often in a ride and by who saves traffic. */
 export function useMapCells(api: PublicApi, cover: readonly CellId[], isRiding: boolean): CellsNow {
+  const isSaving = useSaving().isOn;
+  const refresh = isRiding || isSaving ? SELDOM_MS : REFRESH_MS;
   const queryClient = useQueryClient();
-  const results = useQueries({ queries: cover.map((id) => mapCellQuery(api, id, isRiding)) });
+  const results = useQueries({ queries: cover.map((id) => mapCellQuery(api, id, refresh)) });
   const loaded = results.flatMap(({ data }) => data ?? []);
   const missing = cover.filter((_, i) => !results[i]?.data);
   const standIns = missing.length > 0 ? keptCells(queryClient.getQueriesData<MapCell>({ queryKey: ALL_CELLS }), missing) : [];

@@ -25,6 +25,15 @@ export function readOpenedCard(search: Readonly<Record<string, unknown>>): Opene
   return number === null ? null : { kind: 'parking', number };
 }
 
+/** How the address wants the map to be seen; empty where it leaves that to the phone. */
+const AS_MAP = { view: 'map' } as const;
+const AS_LIST = { view: 'list' } as const;
+const AS_IT_IS = {} as const;
+export function readMapView(value: unknown): { view?: 'map' | 'list' } {
+  if (value === 'map') return AS_MAP;
+  return value === 'list' ? AS_LIST : AS_IT_IS;
+}
+
 /** The query that names a card; the others are left out, so that two can never be open. */
 export function cardSearch(card: OpenedCard): { bike?: number; station?: number; parking?: number | string } {
   switch (card.kind) {

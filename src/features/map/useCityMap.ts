@@ -4,10 +4,13 @@ import { useRuntime } from '#src/runtime.tsx';
 import type { CityMap, CityMapOptions } from './engine/cityMap.ts';
 import { hasGraphics } from './engine/graphics.ts';
 import { mapLanguage } from './map.screen.ts';
+import { useSaving } from './useSaving.ts';
 import { useScheme } from './useScheme.ts';
 
 export type CityMapNow =
   | { kind: 'loading' }
+  /** Nobody has asked for it yet. */
+  | { kind: 'unasked' }
   | { kind: 'ready'; map: CityMap }
   /** The phone cannot draw maps. */
   | { kind: 'noGraphics' }
@@ -17,18 +20,30 @@ export type CityMapNow =
 /** One map for all screens: building it again costs a second, and each build costs memory that browsers are slow to free. */
 let shared: Promise<CityMap> | undefined;
 
+let drawable: boolean | undefined;
+
+/** Whether this phone can draw maps; asked of it once. */
+export const canDrawMaps = (): boolean => (drawable ??= hasGraphics());
+
 async function open(options: CityMapOptions): Promise<CityMap> {
   const [{ createCityMap }, { demandStyle }] = await Promise.all([import('./engine/cityMap.ts'), import('./engine/style.ts')]);
   await demandStyle(options.operatorStyle, options.scheme);
   return createCityMap(options);
 }
 
-/** The shared map, loaded when a screen first needs it. */
-export function useCityMap(): CityMapNow & { retry: () => void } {
+/**
+ * The shared map, loaded when a screen first needs it.
+ *
+ * @param isWanted false where something else stands in its place: then only a map that is there already is given. While the
+ * rider saves traffic a screen has to ask in so many words.
+ */
+export function useCityMap(isWanted?: boolean): CityMapNow & { retry: () => void } {
+  const isSaving = useSaving().isOn;
+  const isAsked = isWanted ?? !isSaving;
   const { settings, connectivity } = useRuntime();
   const { i18n } = useLingui();
   const scheme = useScheme();
-  const [now, setNow] = useState<CityMapNow>({ kind: 'loading' });
+  const [now, setNow] = useState<CityMapNow>(isAsked ? { kind: 'loading' } : { kind: 'unasked' });
   const [attempt, setAttempt] = useState(0);
   const language = mapLanguage(i18n.locale, settings.mapLanguage);
 
@@ -37,10 +52,10 @@ export function useCityMap(): CityMapNow & { retry: () => void } {
     const show = (next: CityMapNow) => {
       if (isHere) setNow(next);
     };
-    if (!shared && !hasGraphics()) {
-      show({ kind: 'noGraphics' });
-      return undefined;
-    }
+    if (!canDrawMaps()) show({ kind: 'noGraphics' });
+    else if (!shared && !isAsked) show({ kind: 'unasked' });
+    if (!canDrawMaps() || (!shared && !isAsked)) return undefined;
+    show({ kind: 'loading' });
     shared ??= open({
       operatorStyle: settings.mapStyleUrl,
       clusterMaxZoom: settings.mapClusterMaxZoom,
@@ -59,7 +74,7 @@ export function useCityMap(): CityMapNow & { retry: () => void } {
       isHere = false;
     };
     // oxlint-disable-next-line react/exhaustive-deps -- The first look is the one to open with; the box tells the map of later ones.
-  }, [settings, attempt]);
+  }, [settings, attempt, isAsked]);
 
   const retry = useCallback(() => setAttempt((n) => n + 1), []);
   const isMissing = now.kind === 'notLoaded';

@@ -36,7 +36,7 @@ export function useLayers(map: CityMap | null): LayersNow {
   const isExplained = useSyncExternalStore(watch, () => mapLayers.isExplained());
   const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
   const shown = shownLayers(choice, mode, hasDocked);
-  const { data: zones = NO_ZONES, isLoadingError } = useQuery(zonesQuery(publicApi));
+  const { data: zones = NO_ZONES, isLoadingError } = useQuery({ ...zonesQuery(publicApi), enabled: map !== null });
   const now = useNow();
 
   useEffect(() => map?.showZones(zonesShown(zones, shown), serverClock.now()), [map, zones, shown, serverClock, now]);

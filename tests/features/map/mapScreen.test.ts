@@ -12,7 +12,7 @@ const cell = parseMapCell(
   { at: '2026-06-14T11:32:00Z', counts, vehicles: { ids: [7], forms: [3], lats: [5575400], lons: [3762000], batteries: [80] } },
 );
 const view = { bounds: { west: 37.6, east: 37.64, south: 55.74, north: 55.77 }, longitude: 37.62, latitude: 55.755 };
-const quiet = { cells: [cell], allCells: [cell], heardAt: NOW, saidAt: cell.at, isFailing: false, isPaused: false, isSlow: false, isRiding: false, view, now: NOW };
+const quiet = { cells: [cell], allCells: [cell], heardAt: NOW, saidAt: cell.at, isFailing: false, isPaused: false, isSlow: false, isSaving: false, isRiding: false, view, now: NOW };
 
 describe('what the map has to say', () => {
   test('nothing while all is well', () => {
@@ -22,7 +22,8 @@ describe('what the map has to say', () => {
 
   test('how old it is, once older than a minute', () => {
     expect(mapNotice({ ...quiet, now: NOW + MINUTE })).toBeNull();
-    expect(mapNotice({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at });
+    expect(mapNotice({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at, isSaving: false });
+    expect(mapNotice({ ...quiet, now: NOW + MINUTE + 1, isSaving: true })).toEqual({ kind: 'aged', saidAt: cell.at, isSaving: true });
   });
 
   test('how old it is in a ride, once an answer is missing: there it asks every other minute', () => {
@@ -46,18 +47,30 @@ describe('what the map has to say', () => {
     expect(mapNotice({ ...quiet, cells: [], isRiding: true })).toBeNull();
   });
 
+  test('how far the next vehicle is, where one is known of beyond the view', () => {
+    const empty = { ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 }, longitude: 37.605 } };
+    expect(mapNotice(empty)).toEqual({ kind: 'empty', nearest: { longitude: 37.62, latitude: 55.754, meters: expect.closeTo(945, -1) } });
+    expect(mapNotice({ ...empty, cells: [{ ...cell, detail: { vehicles: [], stations: [], parkings: [] } }], allCells: [] })).toEqual({ kind: 'empty', nearest: null });
+  });
+
+  test('only what is heard of, where no map is', () => {
+    expect(mapNotice({ ...quiet, view: null, now: NOW + 2 * MINUTE })).toMatchObject({ kind: 'aged' });
+    expect(mapNotice({ ...quiet, view: null, cells: [] })).toBeNull();
+  });
+
   test('that the view is empty, or not in the city', () => {
-    expect(mapNotice({ ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toEqual({ kind: 'empty' });
+    expect(mapNotice({ ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toMatchObject({ kind: 'empty' });
     expect(mapNotice({ ...quiet, isRiding: true, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toBeNull();
     expect(mapNotice({ ...quiet, view: { ...view, longitude: 30.3, latitude: 59.9 } })).toEqual({ kind: 'outside' });
   });
 });
 
 describe('where am I', () => {
-  const at = (longitude: number, latitude: number) => ({ kind: 'located' as const, position: { longitude, latitude, accuracy: 9, at: 0 } });
+  const at = (longitude: number, latitude: number, accuracy = 9) => ({ kind: 'located' as const, position: { longitude, latitude, accuracy, at: 0 } });
 
   test('is answered by the place or by the reason why not', () => {
     expect(placeTrouble(at(37.62, 55.75))).toBeNull();
+    expect(placeTrouble(at(37.62, 55.75, 400))).toBe('rough');
     expect(placeTrouble(at(30.31, 59.93))).toBe('far');
     expect(placeTrouble({ kind: 'denied' })).toBe('denied');
     expect(placeTrouble({ kind: 'unavailable' })).toBe('unavailable');

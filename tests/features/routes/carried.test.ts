@@ -16,6 +16,8 @@ test('what comes back is taken only if it is ours', () => {
 
 test('a place of the map is a number, or none', () => {
   expect(mapSearch({ bike: 12, station: '7', parking: 'P-18' })).toEqual({ bike: 12, station: 7, parking: 'P-18' });
+  expect(mapSearch({ view: 'list', station: 3 })).toEqual({ view: 'list', station: 3 });
+  expect(mapSearch({ view: 'satellite' })).toEqual({});
   expect(mapSearch({ bike: '12; drop', station: -1, parking: '../x' })).toEqual({});
 });
 

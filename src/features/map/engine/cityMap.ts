@@ -2,6 +2,7 @@ import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
+import { DEFAULT_PLACE } from '../defaultPlace.ts';
 import { createAside } from './aside.ts';
 import { creditsOf, drawsAnything, vehiclesDrawn } from './drawn.ts';
 import { type Chosen, chosenPin, collection, countPins, nearestVehicle, parkingPins, type Picked, stationPins, type StationCount } from './features.ts';
@@ -26,8 +27,7 @@ export type CityMapOptions = MapLimits & {
 
 export type Place = { longitude: number; latitude: number };
 
-/** Theatre Square; the specification's zoom 15 is MapLibre's 14. */
-export const DEFAULT_PLACE: Place = { longitude: 37.620859, latitude: 55.754278 };
+/** The specification's zoom 15 is MapLibre's 14. */
 export const DEFAULT_ZOOM = 14;
 /** Close enough to tell the kerb of a street. */
 const STREET_ZOOM = 16;

@@ -1,0 +1,110 @@
+import { useLingui } from '@lingui/react/macro';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Button } from '#ui/Button.tsx';
+import { Chips } from '#ui/Chips.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import type { ListChoice, ListKind, Origin } from './list.screen.ts';
+import styles from './NearbyList.module.css';
+import { usePowerNames } from './StationFacts.tsx';
+
+type NearbyHeadProps = {
+  origin: Origin;
+  onLocate: () => void;
+  onLayers: () => void;
+  /** While the list stands there to save traffic: the map after all. */
+  onShowMap: (() => void) | null;
+};
+
+/** Around what the list is, and how the rider gets into its middle. */
+export function NearbyHead({ origin, onLocate, onLayers, onShowMap }: NearbyHeadProps) {
+  const { t } = useLingui();
+  const { title, note } = useOriginWords(origin);
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.words}>
+          <h2 className={styles.heading}>{title}</h2>
+          {note !== null && <p className={styles.note}>{note}</p>}
+        </div>
+        {origin.from !== 'me' && origin.why !== 'far' && <IconButton icon="locate" look="filled" label={t`Где я`} onClick={onLocate} />}
+        <IconButton icon="layers" look="filled" label={t`Слои карты`} onClick={onLayers} />
+      </header>
+      {onShowMap && (
+        <div className={styles.saving}>
+          <p className={styles.note}>{t`Экономим трафик: карта\u00A0— когда попросите.`}</p>
+          <Button look="text" size="small" onClick={onShowMap}>{t`Показать карту`}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function useOriginWords(origin: Origin): { title: string; note: string | null } {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (origin.from === 'me') {
+    const { roughMeters } = origin;
+    const rough = format.distance(roughMeters ?? 0);
+    return { title: t`Рядом с вами`, note: roughMeters === null ? null : t({ message: `Место примерное: ±\u00A0${rough}`, comment: 'The phone knows only roughly where it is: ± 250 m' }) };
+  }
+  const title = origin.from === 'map' ? t`Вокруг центра карты` : t`Вокруг центра Москвы`;
+  switch (origin.why) {
+    case 'unknown':
+      return { title, note: t`Покажите, где вы, и начнём с ближайших.` };
+    case 'denied':
+      return { title, note: t`Геопозиция закрыта, поэтому считаем не от вас.` };
+    case 'unavailable':
+      return { title, note: t`Телефон не видит, где вы.` };
+    case 'far':
+      return { title, note: t`Вы не в Москве, а прокат только здесь.` };
+  }
+}
+
+type NearbyKindsProps = {
+  kinds: readonly ListKind[];
+  choice: ListChoice;
+  onChoose: (choice: ListChoice) => void;
+  /** Both kinds of stations are shown. */
+  hasPowers: boolean;
+};
+
+/** Which kinds stand in the list; stations have a tab for each kind of bikes (map-and-rent §2). */
+export function NearbyKinds({ kinds, choice, onChoose, hasPowers }: NearbyKindsProps) {
+  const { t } = useLingui();
+  const names = usePowerNames();
+  const words: Record<ListKind, string> = {
+    all: t({ message: 'Все', comment: 'Tab of the search: stations of both kinds, and parkings' }),
+    bikes: t`Электро 2.0`,
+    scooters: t({ message: 'Самокаты', comment: 'A layer of the map' }),
+    stations: t({ message: 'Станции', comment: 'A kind of place in a list: bike stations' }),
+    parkings: t({ message: 'Парковки', comment: 'A layer of the map' }),
+  };
+  if (kinds.length < 2) return null;
+  return (
+    <>
+      <div className={styles.kinds}>
+        <Chips
+          legend={t`Что показать`}
+          legendHidden
+          name="nearby-kind"
+          choices={kinds.map((value) => ({ value, label: words[value] }))}
+          chosen={choice.kind}
+          onChoose={(kind) => onChoose({ kind, power: 'all' })}
+        />
+      </div>
+      {choice.kind === 'stations' && hasPowers && (
+        <Segments
+          label={t`Какие станции показать`}
+          choices={[
+            { value: 'all', label: words.all },
+            { value: 'mechanical', label: names.mechanical.short },
+            { value: 'electric', label: names.electric.short },
+          ]}
+          chosen={choice.power}
+          onChoose={(power) => onChoose({ kind: 'stations', power })}
+        />
+      )}
+    </>
+  );
+}

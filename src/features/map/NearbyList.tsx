@@ -1,0 +1,96 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { MapCell } from '#api/map.ts';
+import { Button } from '#ui/Button.tsx';
+import text from '#ui/text.module.css';
+import { cardOf, type ListKind, listItems, listRows, listSilence } from './list.screen.ts';
+import type { CellsNow } from './map.queries.ts';
+import { NearbyHead, NearbyKinds } from './NearbyHead.tsx';
+import styles from './NearbyList.module.css';
+import { FarNote, ListEnd } from './NearbyReach.tsx';
+import { NearbyRow } from './NearbyRow.tsx';
+import { NearbySilence } from './NearbySilence.tsx';
+import type { OpenedCard } from './openedCard.ts';
+import type { Nearby } from './useNearby.ts';
+import { useSteadyRows } from './useSteadyRows.ts';
+
+/** More at once is more than anybody reads. */
+const PAGE = 30;
+
+type NearbyListProps = {
+  nearby: Nearby;
+  /** What the layers show of what is known. */
+  cells: readonly MapCell[];
+  heard: Pick<CellsNow, 'heardAt' | 'isFailing' | 'isPaused' | 'retry'>;
+  kinds: readonly ListKind[];
+  /** Stations of both kinds are shown. */
+  hasPowers: boolean;
+  isCardOpen: boolean;
+  onOpen: (card: OpenedCard) => void;
+  onLocate: () => void;
+  onLayers: () => void;
+  onShowMap: (() => void) | null;
+  /** What there is to say before the rows. */
+  notice: ReactNode;
+};
+
+/** The map's twin: what it shows, nearest first, with the same cards. */
+export function NearbyList({ nearby, cells, heard, kinds, hasPowers, isCardOpen, onOpen, onLocate, onLayers, onShowMap, notice }: NearbyListProps) {
+  const { t } = useLingui();
+  const { origin, reach, widen } = nearby;
+  const choice = kinds.includes(nearby.choice.kind) ? nearby.choice : { kind: kinds[0] ?? 'all', power: 'all' as const };
+  const items = listItems(cells);
+  const { rows, hold } = useSteadyRows(listRows(items, choice, kinds, origin, reach), items, cells, `${choice.kind} ${choice.power} ${reach}`, isCardOpen);
+  const silence = listSilence({ rows: rows.length, kinds, ...heard, reach });
+  const [pages, setPages] = useState(1);
+  const shown = rows.slice(0, pages * PAGE);
+  const count = rows.length;
+
+  useEffect(() => {
+    if (silence === 'widening') widen();
+  }, [silence, widen]);
+  const fresh = useRef<number>(null);
+  useEffect(() => {
+    const row = fresh.current === null ? null : hold.ref.current?.children[fresh.current];
+    fresh.current = null;
+    row?.querySelector('button')?.focus({ preventScroll: true });
+  }, [pages, hold.ref]);
+  const showMore = () => {
+    fresh.current = shown.length;
+    setPages(pages + 1);
+  };
+  const choose: Nearby['choose'] = (next) => {
+    setPages(1);
+    nearby.choose(next);
+  };
+
+  return (
+    <section className={styles.list} data-covered={isCardOpen || undefined} aria-label={t`Рядом, списком`}>
+      {silence !== 'offline' && silence !== 'notLoaded' && notice}
+      <NearbyHead origin={origin} onLocate={onLocate} onLayers={onLayers} onShowMap={onShowMap} />
+      <NearbyKinds kinds={kinds} choice={choice} onChoose={choose} hasPowers={hasPowers} />
+      {silence ? (
+        <NearbySilence silence={silence} kind={choice.kind} onRetry={heard.retry} onLayers={onLayers} onShowAll={() => choose({ kind: 'all', power: 'all' })} />
+      ) : (
+        <>
+          <FarNote nearest={rows[0]?.meters ?? 0} />
+          <ul className={styles.rows} {...hold}>
+            {shown.map((row) => (
+              <NearbyRow key={row.key} row={row} isFromMe={origin.from === 'me'} onOpen={() => onOpen(cardOf(row))} />
+            ))}
+          </ul>
+          {count > shown.length && <Button wide onClick={showMore}>{t`Показать ещё`}</Button>}
+          {count <= shown.length && <ListEnd reach={reach} onWiden={widen} />}
+        </>
+      )}
+      <p role="status" className={text.hidden}>
+        {!silence &&
+          t({
+            message: `${plural(count, { one: 'В списке # строка', few: 'В списке # строки', many: 'В списке # строк', other: 'В списке # строки' })}`,
+            comment: 'Said to screen readers: how many vehicles and places the list holds',
+          })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { rideMinutes } from '#domain/battery.ts';
+import { walkingMinutes } from '#domain/nearness.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { Art } from '#ui/Art.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { rowClass } from '#ui/Row.tsx';
+import type { ListItem, ListRow } from './list.screen.ts';
+import styles from './NearbyList.module.css';
+import { usePowerNames } from './StationFacts.tsx';
+
+type NearbyRowProps = {
+  row: ListRow;
+  /** The metres begin at the rider: nobody walks from the middle of a map. */
+  isFromMe: boolean;
+  onOpen: () => void;
+};
+
+/** One vehicle or place: what it is, what it has, how far. Opens the same card as its pin. */
+export function NearbyRow({ row, isFromMe, onOpen }: NearbyRowProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { title, note } = useRowWords(row);
+  const minutes = format.minutes(walkingMinutes(row.meters));
+
+  return (
+    <li>
+      <button type="button" className={cx(rowClass({ icon: true }), styles.row, row.isGone && styles.gone)} aria-disabled={row.isGone || undefined} onClick={row.isGone ? undefined : onOpen}>
+        <RowSign row={row} />
+        <span>
+          <span className={styles.title}>{title}</span> <small>{row.isGone ? t({ message: 'Уже взяли', comment: 'Instead of the facts of a vehicle that somebody else took while the list was open' }) : note}</small>
+        </span>{' '}
+        {!row.isGone && (
+          <span className={styles.far}>
+            <span className={styles.title}>{format.distance(row.meters)}</span>{' '}
+            {isFromMe && (
+              <small>
+                {t({ message: `${minutes} пешком`, comment: 'Minutes on foot, in a narrow column: 4 min walk' })}
+              </small>
+            )}
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}
+
+function RowSign({ row }: { row: ListItem }) {
+  const art = ART[row.kind === 'stations' ? row.power : row.kind];
+  return <span className={cx(styles.sign, art && `kind-${art}`)}>{art ? <Art name={art} className={styles.art} /> : <Icon name="parking" size="large" />}</span>;
+}
+
+const ART = { bikes: 'omni', scooters: 'scooter', mechanical: 'bike', electric: 'ebike', parkings: null } as const;
+
+function useRowWords(row: ListItem): { title: string; note: string } {
+  const { t } = useLingui();
+  const format = useFormat();
+  const names = usePowerNames();
+
+  switch (row.kind) {
+    case 'bikes':
+    case 'scooters': {
+      const title = row.kind === 'bikes' ? t`Электро 2.0` : t`Самокат`;
+      if (row.rangeMeters === null) return { title, note: t({ message: 'Свободен', comment: 'A bike or scooter that can be taken' }) };
+      const far = format.range(row.rangeMeters);
+      const long = format.minutes(rideMinutes(row.rangeMeters));
+      return { title, note: t({ message: `${far}, ${long} в\u00A0пути`, comment: 'What the battery of a vehicle is enough for: 43 km, 1 h 43 min of riding' }) };
+    }
+    case 'stations': {
+      const { id, bikes, places, powers, power, isActive } = row;
+      const title = t`Станция №\u00A0${id}`;
+      const kind = powers.length > 1 ? t({ message: 'Оба вида', comment: 'A station of ordinary and electric bikes' }) : names[power].short;
+      if (!isActive) return { title, note: t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' }) };
+      const toTake = t`${plural(bikes, { one: '# велосипед', few: '# велосипеда', many: '# велосипедов', other: '# велосипеда' })}`;
+      const toLeave = t`${plural(places, { one: '# место', few: '# места', many: '# мест', other: '# места' })}`;
+      return { title, note: t({ message: `${kind}: ${toTake}, ${toLeave}`, comment: 'A station in a list: Electric: 5 bikes, 7 places' }) };
+    }
+    case 'parkings': {
+      const { number } = row;
+      const radius = format.distance(row.radiusMeters);
+      return { title: t`Парковка №\u00A0${number}`, note: t({ message: `В радиусе ${radius} от знака`, comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map' }) };
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { useCallback, useState } from 'react';
+import { type CellId, coverOf } from '#domain/mapCells.ts';
+import { boxAround } from '#domain/nearestFirst.ts';
+import type { PositionReading } from '#domain/position.ts';
+import { type ListChoice, listOrigin, type Origin, REACH, type Reach } from './list.screen.ts';
+
+export type Nearby = {
+  origin: Origin;
+  reach: Reach;
+  choice: ListChoice;
+  choose: (choice: ListChoice) => void;
+  widen: () => void;
+  /** The cells that hold what may stand in the list. */
+  cover: readonly CellId[];
+};
+
+/**
+ * Around what and how far the list looks. Another kind is looked for nearby again: most kinds are near, and a wide circle is
+ * many times the bytes.
+ */
+export function useNearby(reading: PositionReading, middle: { latitude: number; longitude: number } | null): Nearby {
+  const [choice, setChoice] = useState<ListChoice>({ kind: 'all', power: 'all' });
+  const [reach, setReach] = useState<Reach>('near');
+  const origin = listOrigin(reading, middle);
+  const choose = (next: ListChoice) => {
+    setChoice(next);
+    setReach('near');
+  };
+  const widen = useCallback(() => setReach('wide'), []);
+  return { origin, reach, choice, choose, widen, cover: coverOf(boxAround(origin, REACH[reach])) };
+}

@@ -1,0 +1,31 @@
+import { coverOf } from '#domain/mapCells.ts';
+import { distanceMeters } from '#domain/nearness.ts';
+import { boxAround, nearestFirst } from '#domain/nearestFirst.ts';
+import { expect, test } from 'vitest';
+
+const here = { latitude: 55.754, longitude: 37.62 };
+const north = (name: string, meters: number) => ({ name, longitude: here.longitude, latitude: here.latitude + meters / 111_195 });
+const order = (places: ReturnType<typeof north>[], within = 1_000) => nearestFirst(places, here, within, ({ name }) => name).map(({ place }) => place.name);
+
+test('the nearest is first, what lies beyond the circle is not there', () => {
+  expect(order([north('far', 900), north('beyond', 1_001), north('near', 40), north('middle', 300)])).toEqual(['near', 'middle', 'far']);
+});
+
+test('a position that trembles by a few metres changes no order', () => {
+  expect(order([north('b', 99), north('a', 102)])).toEqual(['a', 'b']);
+  expect(order([north('b', 102), north('a', 99)])).toEqual(['a', 'b']);
+});
+
+test('the metres are those on the ground', () => {
+  expect(nearestFirst([north('one', 250)], here, 1_000, ({ name }) => name)[0]?.meters).toBeCloseTo(250, 0);
+});
+
+test.each([1_000, 3_000])('a box of %i m holds its circle, and few cells with vehicles in them hold the box', (meters) => {
+  const { west, east, south, north: top } = boxAround(here, meters);
+  for (const edge of [{ ...here, longitude: west }, { ...here, longitude: east }, { ...here, latitude: south }, { ...here, latitude: top }]) {
+    expect(distanceMeters(here, edge)).toBeCloseTo(meters, -1);
+  }
+  const cover = coverOf({ west, east, south, north: top });
+  expect(cover.length).toBeLessThanOrEqual(4);
+  expect(cover[0]?.z).toBeGreaterThanOrEqual(11);
+});

@@ -1,0 +1,148 @@
+import { parseMapCell } from '#api/map.ts';
+import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
+import { layered } from '#features/map/layers.screen.ts';
+import { cardOf, heldRows, type ListChoice, listItems, listKinds, listOrigin, listRows, listSilence } from '#features/map/list.screen.ts';
+import { createSavingBox } from '#features/map/savingBox.ts';
+import { createStore } from '#platform/store.ts';
+import { describe, expect, test } from 'vitest';
+import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+
+const here = { latitude: 55.754, longitude: 37.62 };
+const counts = { bikes: 1, eBikes: 0, omniBikes: 1, scooters: 2, stations: 2, parkings: 1 };
+/** Metres north of here, in the cell's hundred-thousandths of a degree. */
+const north = (...meters: number[]) => meters.map((far) => Math.round((here.latitude + far / 111_195) * 1e5));
+const sameLongitude = (count: number) => Array.from({ length: count }, () => 3_762_000);
+const cell = parseMapCell(
+  { z: 13, x: 4952, y: 2560 },
+  {
+    at: '2026-06-14T11:32:00Z',
+    counts,
+    vehicles: {
+      ids: [1, 2, 3, 4], forms: [0, 2, 3, 3], lats: north(10, 300, 50, 700), lons: sameLongitude(4), batteries: [-1, 50, 100, 10], fullRanges: [-1, 50_000, 50_000, 40_000],
+    },
+    stations: { ids: [7, 8], types: [0, 2], lats: north(10, 500), lons: sameLongitude(2), bikes: [1, 4], places: [9, 0], statuses: ['IN_CITY', 'INACTIVE'] },
+    parkings: { ids: [1], numbers: ['1208'], lats: north(120), lons: sameLongitude(1), radii: [40] },
+  },
+);
+const shown = shownLayers(defaultLayers(true), 'none', true);
+const kinds = listKinds(shown, false);
+const all: ListChoice = { kind: 'all', power: 'all' };
+const rowsOf = (choice: ListChoice, layers = shown) => listRows(listItems(layered([cell], layers)), choice, listKinds(layers, false), here, 'near');
+const keysOf = (choice: ListChoice, layers = shown) => rowsOf(choice, layers).map(({ key }) => key);
+
+describe('the list', () => {
+  test('is the map, nearest first; for docked bikes their station speaks', () => {
+    expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
+  });
+
+  test('says how far a battery goes, by what its form can', () => {
+    expect(rowsOf({ kind: 'scooters', power: 'all' })).toMatchObject([{ rangeMeters: 40_000 }, { rangeMeters: 4_000 }]);
+    expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
+  });
+
+  test('shows one kind, and stations by what stands at them', () => {
+    expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
+    expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
+    expect(keysOf({ kind: 'stations', power: 'mechanical' })).toEqual(['station-7', 'station-8']);
+    expect(keysOf({ kind: 'stations', power: 'electric' })).toEqual(['station-8']);
+  });
+
+  test('shows only what the layers show', () => {
+    const noScooters = shownLayers({ ...defaultLayers(true), scooters: false, mechanicalStations: false }, 'none', true);
+    expect(listKinds(noScooters, false)).toEqual(['all', 'bikes', 'stations', 'parkings']);
+    expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
+  });
+
+  test('names each thing once, by the last word about it', () => {
+    const later = { ...cell, detail: cell.detail && { ...cell.detail, stations: cell.detail.stations.map((station) => ({ ...station, bikes: 0 })) } };
+    expect(listItems([cell, later]).filter(({ kind }) => kind === 'stations')).toMatchObject([{ id: 7, bikes: 0 }, { id: 8, bikes: 0 }]);
+  });
+
+  test('opens the card of its pin', () => {
+    expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([{ kind: 'station', id: 7 }, { kind: 'bike', id: 3 }, { kind: 'parking', number: '1208' }]);
+  });
+});
+
+describe('kinds to choose from', () => {
+  test('are what the layers show', () => expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
+  test('without docked bikes there are no stations', () => {
+    expect(listKinds(shownLayers(defaultLayers(false), 'none', false), false)).toEqual(['all', 'bikes', 'scooters', 'parkings']);
+  });
+  test('one kind alone is no choice', () => expect(listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true)).toEqual(['parkings']));
+  test('who rides is offered no other vehicle', () => expect(listKinds(shown, true)).toEqual(['all', 'stations', 'parkings']));
+});
+
+describe('a row under a finger', () => {
+  const before = rowsOf(all);
+  const without = (id: number) => ({ ...cell, detail: cell.detail && { ...cell.detail, vehicles: cell.detail.vehicles.filter((one) => one.id !== id) } });
+  const now = (cells: (typeof cell)[], from = here) => {
+    const items = listItems(layered(cells, shown));
+    return heldRows(before, listRows(items, all, kinds, from, 'near'), items, cells.map(({ bounds }) => bounds));
+  };
+
+  test('stays in its place when its vehicle goes, and says so', () => {
+    const rows = now([without(3)]);
+    expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+    expect(rows.filter(({ isGone }) => isGone).map(({ key }) => key)).toEqual(['bike-3']);
+  });
+
+  test('stays in its place when the rider walks, with new metres', () => {
+    const rows = now([cell], { ...here, latitude: here.latitude + 0.006 });
+    expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
+    expect(rows.at(-1)?.meters).toBeLessThan(100);
+  });
+
+  test('is not called gone when its cell is unknown', () => {
+    expect(now([]).some(({ isGone }) => isGone)).toBe(false);
+  });
+
+  test('what is new comes last', () => {
+    const items = listItems(layered([cell], shown));
+    expect(heldRows(before.slice(1), before, items, [cell.bounds]).at(-1)?.key).toBe('station-7');
+  });
+});
+
+describe('the middle of the list', () => {
+  const at = (longitude: number, latitude: number, accuracy = 10) => ({ kind: 'located' as const, position: { longitude, latitude, accuracy, at: 0 } });
+  const middle = { longitude: 37.5, latitude: 55.7 };
+
+  test('is the rider, with how roughly that is known', () => {
+    expect(listOrigin(at(37.6, 55.75), middle)).toEqual({ from: 'me', longitude: 37.6, latitude: 55.75, roughMeters: null });
+    expect(listOrigin(at(37.6, 55.75, 250), middle)).toMatchObject({ from: 'me', roughMeters: 250 });
+  });
+
+  test.each(['unknown', 'denied', 'unavailable'] as const)('is the map’s while the rider’s place is %s', (kind) => {
+    expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
+    expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
+  });
+
+  test('is in the city, wherever the rider and the map are', () => {
+    expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
+    expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
+  });
+});
+
+describe('a list without rows', () => {
+  const heard = { rows: 0, kinds, heardAt: 1, isFailing: false, isPaused: false, reach: 'near' as const };
+  test.each([
+    ['has rows', { rows: 3 }, null],
+    ['nothing near', {}, 'widening'],
+    ['nothing as far as one walks', { reach: 'wide' as const }, 'nothing'],
+    ['all layers off', { kinds: [], rows: 0 }, 'layersHide'],
+    ['not heard of yet', { heardAt: null }, 'awaited'],
+    ['no network', { heardAt: null, isPaused: true, isFailing: true }, 'offline'],
+    ['refused', { heardAt: null, isFailing: true }, 'notLoaded'],
+    ['rows of before, no network', { rows: 2, heardAt: null, isPaused: true }, null],
+  ])('%s', (_, facts, silence) => expect(listSilence({ ...heard, ...facts })).toBe(silence));
+});
+
+test('saving traffic is the phone’s wish until the rider says otherwise, and is kept', () => {
+  const storage = memoryStorage();
+  const box = createSavingBox(createStore(storage, 'device'));
+  let told = 0;
+  box.watch(() => (told += 1));
+  expect(box.chosen()).toBeNull();
+  box.choose(false);
+  expect(told).toBe(1);
+  expect(createSavingBox(createStore(storage, 'device')).chosen()).toBe(false);
+});
