@@ -24,7 +24,7 @@ journey.for(['light', 'dark'] as const)('a parking is found by keys alone, says 
 
   await rider.page.goBack();
   await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-  await (await rider.see('combobox', 'Поиск станций и парковок')).focus();
+  await rider.tap('combobox', 'Поиск станций и парковок');
   await rider.see('heading', 'Недавние места');
   await rider.see('option', /1208/);
 
