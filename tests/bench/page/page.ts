@@ -1,7 +1,8 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { GeoJSONSource } from 'maplibre-gl';
 import { keepingSame } from '#api/map.ts';
-import { createCityMap, DEFAULT_PLACE, DEFAULT_ZOOM } from '#features/map/engine/cityMap.ts';
+import { createCityMap, DEFAULT_ZOOM } from '#features/map/engine/cityMap.ts';
+import { DEFAULT_PLACE } from '#features/map/defaultPlace.ts';
 import { drawsAnything } from '#features/map/engine/drawn.ts';
 import { installBasemap, MapLibreMap } from '#features/map/engine/library.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
