@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
-import { type Draft, draftFaults, draftOf, isChanged, updateOf } from '#features/profile/edit/edit.screen.ts';
+import { type Draft, draftFaults, draftOf, isChanged, phoneText, updateOf } from '#features/profile/edit/edit.screen.ts';
 
 const today = { year: 2026, month: 6, day: 15 };
 const anna: Profile = {
@@ -55,3 +55,9 @@ test('names in order, the birthday by its own signs and the digits of the phone 
 });
 
 test('without a birthday nothing is sent', () => expect(updateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
+
+test.each([
+  ['79162044812', '+7 916 204-48-12'],
+  [' +7 916 2044812', '+7 916 204-48-12'],
+  ['375291234567', '+375291234567'],
+])('the phone «%s» reads %s', (kept, shown) => expect(phoneText(kept)).toBe(shown));

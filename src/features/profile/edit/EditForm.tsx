@@ -12,7 +12,7 @@ import { DateField } from '#ui/DateField.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import type { DraftField } from './edit.screen.ts';
+import { type DraftField, phoneText } from './edit.screen.ts';
 import styles from './Edit.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useDraft } from './useDraft.ts';
@@ -84,7 +84,7 @@ export function EditForm({ profile }: { profile: Profile }) {
             label={t`Телефон`}
             inputMode="tel"
             readOnly
-            value={`+${profile.PhoneNumber}`}
+            value={phoneText(profile.PhoneNumber)}
             hint={
               <Trans>
                 На него приходят логин и ПИН-код, поэтому его меняет <Link to="/help">поддержка</Link>.

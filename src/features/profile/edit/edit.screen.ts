@@ -49,3 +49,11 @@ export function updateOf(draft: Draft, { PhoneNumber }: Pick<Profile, 'PhoneNumb
   const { firstName, lastName, email } = inOrder(draft);
   return { FirstName: firstName, LastName: lastName, Birthday: birthdayToSend(day), PhoneNumber: PhoneNumber.replaceAll(/\D/g, ''), Email: email };
 }
+
+/** A Russian number in its usual groups, any other as its digits. */
+export function phoneText(PhoneNumber: string): string {
+  const digits = PhoneNumber.replaceAll(/\D/g, '');
+  const [, ...groups] = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ?? [];
+  const [code, first, second, third] = groups;
+  return third === undefined ? `+${digits}` : `+7 ${code} ${first}-${second}-${third}`;
+}
