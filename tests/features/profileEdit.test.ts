@@ -57,7 +57,8 @@ test('names in order, the birthday by its own signs and the digits of the phone 
 test('without a birthday nothing is sent', () => expect(updateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
 
 test.each([
-  ['79162044812', '+7 916 204-48-12'],
-  [' +7 916 2044812', '+7 916 204-48-12'],
-  ['375291234567', '+375291234567'],
+  ['79162044812', '+7 916 204 48 12'],
+  [' +7 916 2044812', '+7 916 204 48 12'],
+  ['375291234567', '+375 29 123 45 67'],
+  ['999123456', '+999123456'],
 ])('the phone «%s» reads %s', (kept, shown) => expect(phoneText(kept)).toBe(shown));

@@ -1,8 +1,10 @@
 import type { Profile, ProfileField, ProfileUpdate } from '#api/profile.ts';
 import { birthdayFault, birthdayToSend, type Day, maskedBirthday, readBirthday } from '#domain/birthday.ts';
 import { emailAddress, emailFault } from '#domain/email.ts';
+import { defaultCountry } from '#domain/countries.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { nameFault, personName } from '#domain/personName.ts';
+import { spokenPhone, typedPhone } from '#domain/phone.ts';
 
 /** What stands in the fields, as it was typed. The birthday is under its mask. */
 export type Draft = { firstName: string; lastName: string; birthday: string; email: string };
@@ -50,10 +52,8 @@ export function updateOf(draft: Draft, { PhoneNumber }: Pick<Profile, 'PhoneNumb
   return { FirstName: firstName, LastName: lastName, Birthday: birthdayToSend(day), PhoneNumber: PhoneNumber.replaceAll(/\D/g, ''), Email: email };
 }
 
-/** A Russian number in its usual groups, any other as its digits. */
+/** The number in the groups of its country. */
 export function phoneText(PhoneNumber: string): string {
-  const digits = PhoneNumber.replaceAll(/\D/g, '');
-  const [, ...groups] = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(digits) ?? [];
-  const [code, first, second, third] = groups;
-  return third === undefined ? `+${digits}` : `+7 ${code} ${first}-${second}-${third}`;
+  const phone = typedPhone(`+${PhoneNumber.replaceAll(/\D/g, '')}`, defaultCountry);
+  return phone.plus ?? spokenPhone(phone);
 }

@@ -10,10 +10,6 @@ import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { profileQuery } from '../profile.queries.ts';
 
-/** The server looked at its bytes and does not take it for a picture. */
-const isNoPicture = ({ status }: Fault): boolean => status === 413 || status === 422;
-const UNREADABLE: Refusal = { code: 'avatarNotRead' };
-
 /** One and the same file: a phone's camera calls each of its pictures alike, so the name alone does not tell (our reading of account §5). */
 const isSame = (one: File | null, other: File): boolean =>
   one !== null && one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
@@ -26,7 +22,8 @@ export function useAvatar({ UserId }: Profile) {
   const { mainApi, portraits } = useRuntime();
   const answers = useQueryClient();
   const [chosen, setChosen] = useState<Chosen | null>(null);
-  const [unreadable, setUnreadable] = useState(false);
+  /** Why a chosen file did not come to be cropped. */
+  const [unopened, setUnopened] = useState<Refusal | null>(null);
   const sent = useRef<File | null>(null);
 
   useEffect(() => () => chosen?.picture.close(), [chosen]);
@@ -34,17 +31,10 @@ export function useAvatar({ UserId }: Profile) {
   const sending = useMutation({
     mutationFn: async ({ picture, crop }: Chosen & { crop: Crop }) => {
       const image = await (await portraits()).cut(picture, crop);
-      if (!image) return 'unreadable' as const;
-      return setAvatar(mainApi, { userId: UserId, image }).then(
-        () => 'sent' as const,
-        (cause: unknown) => {
-          if (isNoPicture(Fault.from(cause))) return 'unreadable' as const;
-          throw cause;
-        },
-      );
+      if (!image) throw Fault.named('avatarNotRead', 'picture-not-written');
+      await setAvatar(mainApi, { userId: UserId, image });
     },
-    onSuccess: async (outcome, { file }) => {
-      if (outcome === 'unreadable') return setUnreadable(true);
+    onSuccess: async (_done, { file }) => {
       sent.current = file;
       setChosen(null);
       toasts.show({ kind: 'information', key: 'avatarSaved', text: t`Фото обновлено` });
@@ -55,23 +45,24 @@ export function useAvatar({ UserId }: Profile) {
 
   return {
     chosen,
-    refusal: unreadable ? UNREADABLE : queryRefusal({ data: undefined, error: sending.error, isPaused: false }),
+    refusal: unopened ?? queryRefusal({ data: undefined, error: sending.error, isPaused: false }),
     busy: sending.isPending,
     choose: async (file: File) => {
       sending.reset();
-      setUnreadable(false);
+      setUnopened(null);
       if (isSame(sent.current, file)) return;
-      const workshop = await portraits();
+      const workshop = await portraits().catch(() => null);
+      if (!workshop) return setUnopened({ code: 'networkErrorTitle' });
       const picture = await workshop.open(file);
-      setUnreadable(picture === null);
-      if (picture) setChosen({ file, picture, draw: (canvas, crop) => workshop.preview(canvas, picture, crop) });
+      if (!picture) setUnopened({ code: 'avatarNotRead' });
+      else setChosen({ file, picture, draw: (canvas, crop) => workshop.preview(canvas, picture, crop) });
     },
     send: (crop: Crop) => {
       if (chosen && !sending.isPending) sending.mutate({ ...chosen, crop });
     },
     drop: () => {
       sending.reset();
-      setUnreadable(false);
+      setUnopened(null);
       setChosen(null);
     },
   };
