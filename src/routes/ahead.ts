@@ -1,16 +1,14 @@
 import { fetchLastResorts } from '#features/shell/lastResort.tsx';
-import { savesTraffic } from '#features/map/savesTraffic.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import type { AppRouter } from './router.ts';
 
 /** Safari knows no idle time; there the first screen gets a second to itself. */
 const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000));
 
-/** The drawing code too, unless the rider saves traffic: then the list stands in the map's place. */
-const fetchMap = (router: AppRouter, { deviceStore, connectivity }: Runtime) =>
+const fetchMap = (router: AppRouter, runtime: Runtime) =>
   Promise.all([
     ...(['/answers', '/answers/rider/tabs', '/answers/rider/tabs/map'] as const).map((id) => router.loadRouteChunk(router.routesById[id])),
-    !savesTraffic(deviceStore, connectivity) && import('#features/map/engine/cityMap.ts'),
+    import('#features/map/fetchEngine.ts').then(({ fetchEngine }) => fetchEngine(runtime)),
   ]);
 
 /** Where the rider may want to go with no network left: in a yard, under a bridge, in the middle of a ride. */

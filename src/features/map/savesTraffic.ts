@@ -7,5 +7,5 @@ export const SAVING = 'savesTraffic';
 /** What the rider has said; null until then. */
 export const chosenSaving = (store: Runtime['deviceStore']): boolean | null => store.read(SAVING, v.boolean());
 
-/** Saved is what the rider says, else what the phone wishes. The entrance asks it before any map's code is fetched, so it stands alone. */
+/** Saved is what the rider says, else what the phone wishes. */
 export const savesTraffic = (store: Runtime['deviceStore'], connectivity: Runtime['connectivity']): boolean => chosenSaving(store) ?? connectivity.savesData();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import type { CityMap, CityMapOptions } from './engine/cityMap.ts';
-import { hasGraphics } from './engine/graphics.ts';
+import { canDrawMaps } from './engine/graphics.ts';
 import { mapLanguage } from './map.screen.ts';
 import { useSaving } from './useSaving.ts';
 import { useScheme } from './useScheme.ts';
@@ -19,11 +19,6 @@ export type CityMapNow =
 
 /** One map for all screens: building it again costs a second, and each build costs memory that browsers are slow to free. */
 let shared: Promise<CityMap> | undefined;
-
-let drawable: boolean | undefined;
-
-/** Whether this phone can draw maps; asked of it once. */
-export const canDrawMaps = (): boolean => (drawable ??= hasGraphics());
 
 async function open(options: CityMapOptions): Promise<CityMap> {
   const [{ createCityMap }, { demandStyle }] = await Promise.all([import('./engine/cityMap.ts'), import('./engine/style.ts')]);

@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { canDrawMaps } from './engine/graphics.ts';
 import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
-import { canDrawMaps } from './useCityMap.ts';
 import { useSaving } from './useSaving.ts';
 
 /**

@@ -28,7 +28,7 @@ describe('what the map has to say', () => {
 
   test('how old it is in a ride, once an answer is missing: there it asks every other minute', () => {
     expect(mapNotice({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE })).toBeNull();
-    expect(mapNotice({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at });
+    expect(mapNotice({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({ kind: 'aged', saidAt: cell.at, isSaving: false });
   });
 
   test('without a network first that, and how old it is only when it is', () => {
