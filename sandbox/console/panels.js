@@ -128,7 +128,7 @@ export const panels = [
   {
     id: 'sms',
     ask: () => control('GET', 'sms'),
-    make: ({ items }) => table(['Time', 'To', 'Text'], items.map(({ at, phone, text }) => [time(at), phone, text]), 'No messages. Codes that the operator texts to riders arrive here.'),
+    make: ({ items }) => table(['Time', 'To', 'Text'], items.map(({ at, phone, text }) => [time(at), phone, text]), 'No messages. What the operator texts to riders arrives here: login and PIN after a registration.'),
   },
 ];
 

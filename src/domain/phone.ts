@@ -72,8 +72,8 @@ function grouped(number: string, mask: string): string {
   return groups.filter(Boolean).join(' ');
 }
 
-/** The whole number as people read it: +7 916 204 48 12. */
-export const spokenPhone = (draft: PhoneDraft): string => `+${draft.country.dial} ${shownPhone(draft)}`;
+/** The whole number as people read it, never parted at the end of a line: +7 916 204 48 12. */
+export const spokenPhone = (draft: PhoneDraft): string => `+${draft.country.dial} ${shownPhone(draft)}`.replaceAll(' ', '\u00A0');
 
 /** Digits of the whole number, as it is sent. */
 export const fullNumber = ({ country, number }: PhoneDraft): string => country.dial + number;

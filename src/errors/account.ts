@@ -55,7 +55,7 @@ export const accountErrors = {
     next: ['retry', 'support'],
   },
   messageDelayed: {
-    title: msg`Сообщение на этот номер уже отправлено`,
+    title: msg`Сообщение на этот номер уже просили`,
     text: ({ retryInSeconds }, format) => {
       if (retryInSeconds === undefined) return msg`Подождите минуту. Если оно не придёт, попросите ещё раз.`;
       const wait = retryInSeconds < 60 ? format.secondsSpoken(retryInSeconds) : format.minutesSpoken(Math.ceil(retryInSeconds / 60));

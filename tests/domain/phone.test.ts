@@ -125,6 +125,6 @@ describe('a phone field', () => {
     expect(phoneValue(typedPhone('89162044812', defaultCountry))).toEqual({
       countryCodeId: 169, countryCode: 'RU', phoneCode: '7', number: '9162044812', fullNumber: '79162044812', mask: '999 999 99 99',
     });
-    expect(spokenPhone(typedPhone('89162044812', defaultCountry))).toBe('+7 916 204 48 12');
+    expect(spokenPhone(typedPhone('89162044812', defaultCountry))).toBe('+7\u00A0916\u00A0204\u00A048\u00A012');
   });
 });

@@ -61,7 +61,8 @@ function AgreementBox({ name, version, ticked, lacking, onTick }: AgreementBoxPr
   const format = useFormat();
   const id = useId();
   const at = version === undefined ? NaN : Date.parse(version);
-  const of = Number.isNaN(at) ? version : format.date(at);
+  // With its year in any year: 0 is no year that a document is of.
+  const of = Number.isNaN(at) ? version : format.date(at, 0);
   return (
     <div>
       <Checkbox checked={ticked} onChange={onTick} required aria-invalid={lacking || undefined} aria-describedby={lacking ? id : undefined}>

@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import text from '#ui/text.module.css';
+import styles from './Register.module.css';
 import type { Asking } from './useAsking.ts';
 
 type AskButtonProps = { asking: Asking; wait: number; children: ReactNode };
@@ -16,7 +18,7 @@ export function AskButton({ asking, wait, children }: AskButtonProps) {
       <Button type="submit" look="primary" size="ride" wide busy={asking.kind === 'asking'} disabled={wait > 0}>
         {wait > 0 ? <Trans comment="The placeholder is a time such as 40 s or 2 min">Ещё раз через {left}</Trans> : children}
       </Button>
-      <p role="status" className={text.second}>
+      <p role="status" className={cx(text.second, styles.status)}>
         {asking.kind === 'asking' && asking.slow && <Trans>Связь медленная, ждём ответа.</Trans>}
       </p>
     </>

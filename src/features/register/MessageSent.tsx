@@ -11,18 +11,17 @@ import styles from './Register.module.css';
 import type { Asking, Sent } from './useAsking.ts';
 
 type MessageSentProps = {
-  phone: string;
   sent: Sent;
   /** Asked once more from here: under way, or refused. */
   asking: Asking;
-  /** Who gets a message is not said: only the phone knows. */
+  /** What is on its way, and where to. Whether the number has an account is not said: only the phone learns it. */
   children: ReactNode;
   onAgain: () => void;
   onOther: () => void;
 };
 
 /** The message is on its way; the next thing is to sign in with it. */
-export function MessageSent({ phone, sent, asking, children, onAgain, onOther }: MessageSentProps) {
+export function MessageSent({ sent, asking, children, onAgain, onOther }: MessageSentProps) {
   const format = useFormat();
   const heading = useRef<HTMLHeadingElement>(null);
   const refusal = asking.kind === 'refused' ? asking.refusal : null;
@@ -35,10 +34,7 @@ export function MessageSent({ phone, sent, asking, children, onAgain, onOther }:
         <h1 ref={heading} tabIndex={-1} className={text.title}>
           <Trans>Логин и ПИН-код в пути</Trans>
         </h1>
-        <p>
-          <Trans>Отправили сообщение на {phone}. Обычно оно приходит за минуту.</Trans>
-        </p>
-        <p className={text.second}>{children}</p>
+        {children}
       </section>
       {refusal && <Refused refusal={refusal} wait={wait} />}
       <div className={styles.section}>

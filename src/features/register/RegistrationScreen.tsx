@@ -46,6 +46,7 @@ export function RegistrationScreen() {
   }, draft.forget);
   const refused = asking.kind === 'refused' ? asking : null;
   const wait = useCountdown(refused?.refusal);
+  const number = spokenPhone(phone);
   const missing = lacks(phone, ticks);
   const phoneError = usePhoneWords({ phone, tried, refused });
 
@@ -63,8 +64,13 @@ export function RegistrationScreen() {
       <TopBar start={<BackButton instead="/" />} />
       <Page>
         {sent ? (
-          <MessageSent phone={spokenPhone(phone)} sent={sent} asking={asking} onAgain={start} onOther={rest}>
-            <Trans>Если вы уже были зарегистрированы, в нём будут прежние логин и ПИН-код.</Trans>
+          <MessageSent sent={sent} asking={asking} onAgain={start} onOther={rest}>
+            <p>
+              <Trans>Отправили сообщение на {number}. Обычно оно приходит за минуту.</Trans>
+            </p>
+            <p className={text.second}>
+              <Trans>Если вы уже были зарегистрированы, в нём будут прежние логин и ПИН-код.</Trans>
+            </p>
           </MessageSent>
         ) : (
           <>

@@ -28,6 +28,7 @@ export function RestoreScreen() {
   const { asking, sent, start, rest } = useAsking((signal) => restore(mainApi, fullNumber(phone), signal), forget);
   const refused = asking.kind === 'refused' ? asking : null;
   const wait = useCountdown(refused?.refusal);
+  const number = spokenPhone(phone);
   const phoneError = usePhoneWords({ phone, tried, refused });
 
   const submit = (event: SubmitEvent) => {
@@ -43,8 +44,13 @@ export function RestoreScreen() {
       <TopBar start={<BackButton instead="/login" />} />
       <Page>
         {sent ? (
-          <MessageSent phone={spokenPhone(phone)} sent={sent} asking={asking} onAgain={start} onOther={rest}>
-            <Trans>Оно придёт, если на этот номер есть аккаунт. Если его нет, зарегистрируйтесь.</Trans>
+          <MessageSent sent={sent} asking={asking} onAgain={start} onOther={rest}>
+            <p>
+              <Trans>Если на {number} есть аккаунт, сообщение придёт за минуту.</Trans>
+            </p>
+            <p className={text.second}>
+              <Trans>Если аккаунта нет, зарегистрируйтесь.</Trans>
+            </p>
           </MessageSent>
         ) : (
           <>

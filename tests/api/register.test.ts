@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createClients } from '#api/clients.ts';
+import { register, restore } from '#api/register.ts';
+import { fakeWire, GATEWAY, json, MAIN } from './support.ts';
+
+const signal = new AbortController().signal;
+const asked = { phone: '79162044812', language: 'ru', agreements: [] } as const;
+
+/** The app's main client over a server that is one function. */
+function against(answer: (request: Request) => Response) {
+  const { wire, sent } = fakeWire((request) => (request.url.includes('/csrf') ? json(200, { csrfToken: 'token-1' }) : answer(request)));
+  return { api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }).mainApi, sent };
+}
+
+test('a registration goes without a bearer, with the house’s fields, the cookie and its echo', async () => {
+  const { api, sent } = against(() => json(200, { resendIn: 60 }));
+  expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
+  expect(sent).toHaveLength(2);
+  for (const request of sent) {
+    expect(new URL(request.url).searchParams.get('source')).toBe('pwa_app');
+    expect(request.headers.get('initiator')).toBe('pwa_app');
+    expect(request.headers.get('Accept-Language')).toBe('ru');
+    expect(request.headers.has('Authorization')).toBe(false);
+    expect(request.credentials).toBe('include');
+  }
+  expect(sent[1]?.headers.get('X-CSRF-Token')).toBe('token-1');
+});
+
+test.each([
+  [400, { error: 'Invalid phone number', code: 'INVALID_PHONE', field: 'PhoneNumber', localizedMessage: 'Проверьте номер' }, true, { code: 'registrationCommonError', serverText: 'Проверьте номер' }],
+  [400, { message: 'Такой номер не обслуживается' }, false, { code: 'registrationCommonError', serverText: 'Такой номер не обслуживается' }],
+  [400, {}, false, { code: 'registrationCommonError' }],
+  [403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }, false, { code: 'registrationCommonError' }],
+  [401, {}, false, { code: 'registrationCommonError' }],
+  [429, { retries_in: 42 }, false, { code: 'messageDelayed', retryInSeconds: 42 }],
+  [429, {}, false, { code: 'messageDelayed' }],
+  [426, {}, false, { code: 'updateApplication' }],
+  [503, {}, false, { code: 'serverTempUnavailable' }],
+] as const)('%i %j is said so', async (status, body, atPhone, refusal) => {
+  const { api } = against(() => json(status, body));
+  expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'refused', atPhone, refusal });
+});
+
+test('restoring says the server’s own words, else that nothing was sent', async () => {
+  const said = against(() => json(400, { localizedMessage: 'Попробуйте завтра' }));
+  expect(await restore(said.api, asked.phone, signal)).toMatchObject({ refusal: { code: 'cantSendRestoreRequest', serverText: 'Попробуйте завтра' } });
+  const silent = against(() => {
+    throw new TypeError('Failed to fetch');
+  });
+  expect(await restore(silent.api, asked.phone, signal)).toMatchObject({ kind: 'refused', refusal: { code: 'networkErrorTitle' } });
+});
