@@ -10,7 +10,10 @@ const LONGEST_WAY = 60;
 
 /** Why the focus would be lost to who looks for it; empty while it is seen. */
 const hiddenFocus = ({ page }: Phone): Promise<string> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // A sheet that still slides in is not yet where it will be seen.
+    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(ending.map((animation) => animation.finished));
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing has the focus';
     // Headings and sheets hold it for a screen reader; the ring comes with the next key.
