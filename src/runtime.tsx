@@ -11,6 +11,7 @@ import type { LaterCamera } from '#platform/camera.ts';
 import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
+import type { KeptHere } from '#platform/keptHere.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import type { Portraits } from '#platform/portrait.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
@@ -42,6 +43,8 @@ export type Runtime = {
   clipboard: Clipboard;
   /** Their code comes with the first picture that is chosen. */
   portraits: () => Promise<Portraits>;
+  /** What this browser keeps; its code comes with the screen that tells. */
+  keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */
   resetSettings: () => Promise<void>;
   connectivity: Connectivity;

@@ -118,6 +118,7 @@ export async function startApp(): Promise<Runtime> {
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
     clipboard: browserClipboard(navigator),
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
+    keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     connectivity,
     serverClock,

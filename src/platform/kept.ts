@@ -42,9 +42,18 @@ export async function forgetRider(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(RIDER)) storage.removeItem(key);
   }
+  await dropDatabase();
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) if (name.startsWith(RIDER)) await caches.delete(name);
 }
+
+/** platform/riderDatabase's; where the browser holds it back, it goes as soon as nobody reads. */
+const dropDatabase = () =>
+  new Promise((done) => {
+    if (!('indexedDB' in globalThis)) return done(null);
+    const request = indexedDB.deleteDatabase('velorent.rider');
+    request.onsuccess = request.onerror = request.onblocked = done;
+  });
 
 /** A value of the storage that still fits its schema, else null: an older version of the app may have written it. */
 export function readJson<S extends v.GenericSchema>(storage: Storage, key: string, schema: S): v.InferOutput<S> | null {

@@ -18,7 +18,7 @@ export type KeptRelease = {
 export async function keepRelease({ wanted, atRest }: KeptRelease): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  if (!wanted) return remove(serviceWorker);
+  if (!wanted) return removeRelease();
 
   const letIn = ({ waiting }: ServiceWorkerRegistration) => {
     if (!waiting) return;
@@ -44,7 +44,7 @@ export async function keepRelease({ wanted, atRest }: KeptRelease): Promise<void
       await registration.update();
       letIn(registration);
     } catch {
-      if (await isWithdrawn()) await remove(serviceWorker);
+      if (await isWithdrawn()) await removeRelease();
     }
   };
 
@@ -61,7 +61,9 @@ const isWithdrawn = (): Promise<boolean> =>
     () => false,
   );
 
-async function remove(serviceWorker: ServiceWorkerContainer): Promise<void> {
-  for (const registration of await serviceWorker.getRegistrations()) await registration.unregister();
+/** Takes the kept app out of this browser, with the worker that keeps it: the next start brings both again where they are wanted. */
+export async function removeRelease(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
   for (const name of await caches.keys()) if (name.startsWith(RELEASES)) await caches.delete(name);
 }

@@ -114,6 +114,12 @@ const statistics = createRoute({
   staticData: { title: msg`Статистика` },
   component: lazyRouteComponent(profileScreens, 'StatisticsScreen'),
 });
+const settings = createRoute({
+  getParentRoute: () => tabs,
+  path: '/profile/settings',
+  staticData: { title: msg`Настройки` },
+  component: lazyRouteComponent(screenCode(() => import('#features/settings/SettingsScreen.tsx')), 'SettingsScreen'),
+});
 const help = createRoute({
   getParentRoute: () => tabs,
   path: '/help',
@@ -174,6 +180,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, help]), profileEdit, scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, scan, ride, finish]),
   ]),
 ]);

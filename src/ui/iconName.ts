@@ -58,6 +58,7 @@ export type IconName =
   | 'route'
   | 'scan'
   | 'search'
+  | 'settings'
   | 'share'
   | 'shield'
   | 'slow'

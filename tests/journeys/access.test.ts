@@ -42,9 +42,9 @@ journey.for([
   await rider.open('/');
   await signIn(rider);
   await rider.see('link', 'Сканировать');
-  await rider.open('/profile');
+  await rider.open('/profile/settings');
   await rider.tap('radio', language);
-  for (const path of ['/profile', '/history', '/help', '/policy', '/registration', '/login/restore', '/map/scan', '/no/such/place']) {
+  for (const path of ['/profile', '/profile/settings', '/history', '/help', '/policy', '/registration', '/login/restore', '/map/scan', '/no/such/place']) {
     await rider.open(path);
     await rider.see('main', /^/);
     found.push(...(await barriers(rider)));

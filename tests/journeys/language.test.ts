@@ -7,7 +7,9 @@ journey('another language is spoken at once, by the server too', async ({ phone 
   await signIn(rider);
   await rider.tap('link', 'Профиль');
   await rider.read('Новые: месяц');
+  await rider.tap('link', /^Настройки/);
   await rider.tap('radio', 'English');
   await rider.see('heading', 'Language');
+  await rider.tap('button', 'Back');
   await rider.read('New fleet: month');
 });

@@ -16,6 +16,9 @@ export function ProfileMenu() {
         <Link to="/profile/statistics" className={rowClass({ icon: true })}>
           <RowWords icon="stats" title={<Trans>Статистика</Trans>} sign="next" />
         </Link>
+        <Link to="/profile/settings" className={rowClass({ icon: true })}>
+          <RowWords icon="settings" title={<Trans>Настройки</Trans>} note={<Trans>Язык, цвета, ваши данные</Trans>} sign="next" />
+        </Link>
         <Link to="/policy" className={rowClass({ icon: true })}>
           <RowWords icon="shield" title={<Trans>Документы и правила</Trans>} sign="next" />
         </Link>

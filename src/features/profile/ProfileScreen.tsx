@@ -9,7 +9,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
-import { DeviceChoices } from './DeviceChoices.tsx';
 import { Plans } from './Plans.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { profileView } from './profile.screen.ts';
@@ -40,7 +39,6 @@ export function ProfileScreen() {
         {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
         {!view && !refusal && <Loading />}
         <ProfileMenu />
-        <DeviceChoices />
       </Page>
     </Screen>
   );

@@ -75,3 +75,6 @@ export function trackBoxOf(store: RiderStore): TrackBox {
   boxes.set(store, box);
   return box;
 }
+
+/** For a rider who clears what this phone keeps: the line goes from the screen too. */
+export const forgetTrack = (store: RiderStore): void => trackBoxOf(store).forget();

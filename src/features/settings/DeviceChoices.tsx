@@ -4,7 +4,7 @@ import { LanguageChoice } from '#features/shell/index.ts';
 import { chooseScheme, chosenScheme, type Scheme } from '#ui/scheme.ts';
 import { Segments } from '#ui/Segments.tsx';
 import text from '#ui/text.module.css';
-import styles from './Profile.module.css';
+import styles from './Settings.module.css';
 
 /** Language and colours: of this device, kept after signing out. */
 export function DeviceChoices() {
@@ -20,7 +20,7 @@ export function DeviceChoices() {
     { value: 'dark', label: t({ message: 'Тёмные', comment: 'Colour scheme: dark colours' }) },
   ] as const;
   return (
-    <section className={styles.section}>
+    <>
       <div className={styles.choice}>
         <h2 className={text.label}>
           <Trans>Язык</Trans>
@@ -33,6 +33,6 @@ export function DeviceChoices() {
         </h2>
         <Segments label={t`Цвета`} choices={schemes} chosen={scheme} onChoose={choose} />
       </div>
-    </section>
+    </>
   );
 }

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { signOutEverywhere } from '#api/account.ts';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { RowButton } from '#ui/Row.tsx';
+import { ActRefused } from './ActRefused.tsx';
+import styles from './Settings.module.css';
+
+const ANSWERS_WITHIN = 10_000;
+
+/** For a lost phone: every session of the rider ends, this one too. Unlike signing out it needs the server's word. */
+export function SignOutEverywhere() {
+  const { t } = useLingui();
+  const { session, mainApi } = useRuntime();
+  const [asking, setAsking] = useState(false);
+  const inRide = useSelector(useRent(), (snapshot) => Boolean(snapshot?.context.rent));
+  const leaving = useMutation({
+    mutationFn: () => signOutEverywhere(mainApi, AbortSignal.timeout(ANSWERS_WITHIN)),
+    onSuccess: () => session.send({ type: 'rider.signedOut' }),
+  });
+  const close = () => {
+    setAsking(false);
+    leaving.reset();
+  };
+  return (
+    <>
+      <RowButton icon="logout" title={t`Выйти на\u00A0всех устройствах`} note={t`Если телефон потерян или кто-то узнал ПИН-код`} onClick={() => setAsking(true)} />
+      {asking && (
+        <Dialog
+          title={<Trans>Выйти на всех устройствах?</Trans>}
+          onClose={close}
+          actions={
+            <>
+              <Button look={inRide ? 'danger' : 'primary'} busy={leaving.isPending} onClick={() => leaving.mutate()}>
+                <Trans>Выйти везде</Trans>
+              </Button>
+              <Button onClick={close}>
+                <Trans>Остаться</Trans>
+              </Button>
+            </>
+          }
+        >
+          <div className={styles.words}>
+            <p>
+              {inRide ? (
+                <Trans>Поездка не закончится, и время продолжит идти. Чтобы завершить её, войдите снова.</Trans>
+              ) : (
+                <Trans>Понадобится войти заново и здесь, и на других телефонах.</Trans>
+              )}
+            </p>
+            <ActRefused cause={leaving.error} retry={() => leaving.mutate()} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { entries } from 'idb-keyval';
+import type { ClearablePart, KeptSizes } from '#domain/keptSizes.ts';
+import { createMemoBox } from './memo.ts';
+import { memoName } from './memoNames.ts';
+import { createPhotoBox } from './photos.ts';
+import { riderDatabase } from './riderDatabase.ts';
+import { removeRelease } from './serviceWorker.ts';
+
+export type KeptHere = {
+  measure(riderId: string): Promise<KeptSizes>;
+  clear(part: ClearablePart): Promise<void>;
+};
+
+const SESSION = 'velorent.rider.session';
+/** Of the device without being anybody's choice: the operator's settings, the server's clock, loads of the page. */
+const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|reloadedForSignIn)$/;
+const RELEASES = 'velorent.device.release.';
+
+type Owner = 'session' | 'rider' | 'choices' | 'app';
+
+function ownerOf(key: string): Owner | null {
+  if (key === SESSION) return 'session';
+  if (key.startsWith('velorent.rider.')) return 'rider';
+  if (OF_THE_APP.test(key)) return 'app';
+  return key.startsWith('velorent.device.') ? 'choices' : null;
+}
+
+const lengthOf = (text: string): number => new TextEncoder().encode(text).length;
+
+export function createKeptHere(storages: readonly Storage[] = [localStorage, sessionStorage]): KeptHere {
+  const inStorage = (owner: Owner): number =>
+    storages
+      .flatMap((storage) => Object.keys(storage).map((key) => [key, storage.getItem(key) ?? ''] as const))
+      .filter(([key]) => ownerOf(key) === owner)
+      .reduce((bytes, [key, value]) => bytes + lengthOf(key + value), 0);
+
+  return {
+    measure: async (riderId) => ({
+      session: inStorage('session'),
+      rider: inStorage('rider') + (await sizeOfDatabase()),
+      ride: await sizeOfRide(riderId),
+      choices: inStorage('choices'),
+      app: inStorage('app') + (await sizeOfReleases()),
+    }),
+    async clear(part) {
+      if (part === 'app') return removeRelease();
+      for (const storage of storages) {
+        for (const key of Object.keys(storage)) if (ownerOf(key) === part) storage.removeItem(key);
+      }
+      if (part === 'rider') await riderDatabase('readwrite', (kept) => void kept.clear());
+    },
+  };
+}
+
+const sizeOfDatabase = async (): Promise<number> => {
+  const kept = await entries(riderDatabase).catch(() => []);
+  return kept.reduce((bytes, entry) => bytes + lengthOf(JSON.stringify(entry)), 0);
+};
+
+/** Of this rider alone: another one's ride is nobody's business here. */
+async function sizeOfRide(riderId: string): Promise<number> {
+  const written = localStorage.getItem(memoName(riderId)) ?? '';
+  const { photo, claim } = createMemoBox(localStorage).read(riderId);
+  const photos = createPhotoBox();
+  const ids = [photo?.photoId, claim?.photoId].filter((id) => typeof id === 'string');
+  const blobs = await Promise.all(ids.map((id) => photos.read(id)));
+  return blobs.reduce((bytes, blob) => bytes + (blob?.size ?? 0), lengthOf(written));
+}
+
+async function sizeOfReleases(): Promise<number> {
+  if (!('caches' in globalThis)) return 0;
+  const names = (await caches.keys()).filter((name) => name.startsWith(RELEASES));
+  const sizes = await Promise.all(names.map(sizeOfCache));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function sizeOfCache(name: string): Promise<number> {
+  const cache = await caches.open(name);
+  const files = await cache.matchAll();
+  const blobs = await Promise.all(files.map((file) => file.blob()));
+  return blobs.reduce((sum, blob) => sum + blob.size, 0);
+}

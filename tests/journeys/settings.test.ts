@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { signIn, submitSignIn } from './verbs.ts';
+
+const openSettings = async (rider: Phone, login: string) => {
+  await rider.open('/');
+  await signIn(rider, login);
+  await rider.see('link', 'Сканировать');
+  await rider.open('/profile/settings');
+};
+
+journey('one’s data is taken away as a file, what the phone keeps is named and cleared', async ({ phone }) => {
+  const rider = await phone();
+  await openSettings(rider, '10002');
+  const download = rider.page.waitForEvent('download');
+  await rider.tap('button', /^Скачать мои данные/);
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(JSON.parse(file)).toMatchObject({ Profile: { Login: '10002' }, rides: [], settings: {} });
+
+  await rider.see('group', 'Вход');
+  await rider.page.evaluate(() => localStorage.setItem('velorent.rider.recentPlaces', '[]'));
+  await rider.open('/profile/settings');
+  await rider.tap('button', /^Забыть поиски/);
+  await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.recentPlaces'))).toBe(null);
+  await rider.see('heading', 'Настройки');
+});
+
+journey('signed out everywhere: the other phone too, and its path waits for it', async ({ phone }) => {
+  const [lost, found] = [await phone(), await phone()];
+  for (const rider of [lost, found]) await openSettings(rider, '10003');
+  await found.tap('button', /^Выйти на\u00A0всех устройствах/);
+  await found.see('alertdialog', 'Выйти на всех устройствах?');
+  await found.tap('button', 'Выйти везде');
+  await found.see('link', 'Войти');
+  await lost.open('/profile/settings');
+  await lost.see('link', 'Войти');
+  await lost.tap('link', 'Войти');
+  await submitSignIn(lost, '10003', '1234');
+  await lost.see('heading', 'Настройки');
+});
+
+journey('an account is deleted after a question and a tick, and its login opens nothing any more', async ({ phone }) => {
+  const rider = await phone();
+  await openSettings(rider, '10004');
+  await rider.tap('button', 'Удалить аккаунт');
+  const last = await rider.see('button', 'Удалить навсегда');
+  expect(await last.isDisabled()).toBe(true);
+  await rider.context.setOffline(true);
+  await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
+  await last.click();
+  await rider.read('Нет связи');
+  await rider.context.setOffline(false);
+  await last.click();
+  await rider.see('link', 'Войти');
+  await signIn(rider, '10004');
+  await rider.read('Неверный логин или ПИН-код');
+});
