@@ -37,7 +37,7 @@ const registration = createRoute({
   staticData: { title: msg`Регистрация` },
   component: lazyRouteComponent(screenCode(() => import('#features/register/RegistrationScreen.tsx')), 'RegistrationScreen'),
 });
-// Screens that ask the services
+// Screens that ask the services: their titles come with them (features/shell/titles)
 const answers = createRoute({
   getParentRoute: () => root,
   id: 'answers',
@@ -46,7 +46,6 @@ const answers = createRoute({
 const policy = createRoute({
   getParentRoute: () => answers,
   path: '/policy',
-  staticData: { title: msg`Документы и правила` },
   validateSearch: policySearch,
   component: lazyRouteComponent(screenCode(() => import('#features/legal/PolicyScreen.tsx')), 'PolicyScreen'),
 });
@@ -63,20 +62,17 @@ const oldPolicy = createRoute({
 const shortLink = createRoute({
   getParentRoute: () => answers,
   path: '/shorturl/$code',
-  staticData: { title: msg`Открываем ссылку` },
   component: lazyRouteComponent(screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')), 'ShortLinkScreen'),
 });
 const bike = createRoute({
   getParentRoute: () => answers,
   path: '/bike/$number',
-  staticData: { title: msg`Карточка транспорта` },
   beforeLoad: asTypedNumber,
   component: lazyRouteComponent(screenCode(() => import('#features/map/PublicBikeScreen.tsx')), 'PublicBikeScreen'),
 });
 const station = createRoute({
   getParentRoute: () => answers,
   path: '/station/$id',
-  staticData: { title: msg`Станция` },
   beforeLoad: stationOnMap,
   component: lazyRouteComponent(screenCode(() => import('#features/map/PublicStationScreen.tsx')), 'PublicStationScreen'),
 });
@@ -91,63 +87,53 @@ const tabs = createRoute({
 const map = createRoute({
   getParentRoute: () => tabs,
   path: '/map',
-  staticData: { title: msg`Карта` },
   validateSearch: mapSearch,
   component: lazyRouteComponent(screenCode(() => import('#features/map/MapScreen.tsx')), 'MapScreen'),
 });
 const history = createRoute({
   getParentRoute: () => tabs,
   path: '/history',
-  staticData: { title: msg`История` },
   component: lazyRouteComponent(screenCode(() => import('#features/history/HistoryScreen.tsx')), 'HistoryScreen'),
 });
 const profileScreens = screenCode(() => import('#features/profile/screens.ts'));
 const profile = createRoute({
   getParentRoute: () => tabs,
   path: '/profile',
-  staticData: { title: msg`Профиль` },
   component: lazyRouteComponent(profileScreens, 'ProfileScreen'),
 });
 const statistics = createRoute({
   getParentRoute: () => tabs,
   path: '/profile/statistics',
-  staticData: { title: msg`Статистика` },
   component: lazyRouteComponent(profileScreens, 'StatisticsScreen'),
 });
 const settings = createRoute({
   getParentRoute: () => tabs,
   path: '/profile/settings',
-  staticData: { title: msg`Настройки` },
   component: lazyRouteComponent(screenCode(() => import('#features/settings/SettingsScreen.tsx')), 'SettingsScreen'),
 });
 const help = createRoute({
   getParentRoute: () => tabs,
   path: '/help',
-  staticData: { title: msg`Помощь` },
   component: lazyRouteComponent(screenCode(() => import('#features/help/HelpScreen.tsx')), 'HelpScreen'),
 });
 const profileEdit = createRoute({
   getParentRoute: () => rider,
   path: '/profile/edit',
-  staticData: { title: msg`Изменить профиль` },
   component: lazyRouteComponent(profileScreens, 'EditScreen'),
 });
 const scan = createRoute({
   getParentRoute: () => rider,
   path: '/map/scan',
-  staticData: { title: msg`Номер транспорта` },
   component: lazyRouteComponent(screenCode(() => import('#features/ride/ScanEntry.tsx')), 'ScanEntry'),
 });
 const ride = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride',
-  staticData: { title: msg`Поездка` },
   component: lazyRouteComponent(screenCode(() => import('#features/ride/RideScreen.tsx')), 'RideScreen'),
 });
 const finish = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride/finish',
-  staticData: { title: msg`Завершение поездки` },
   component: lazyRouteComponent(screenCode(() => import('#features/ride/FinishScreen.tsx')), 'FinishScreen'),
 });
 

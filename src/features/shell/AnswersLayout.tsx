@@ -6,8 +6,12 @@ import { errorList } from '#errors/errorList.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { ToastHost } from '#ui/Toast.tsx';
+import { learnTitles } from './laterTitles.ts';
 import { createQueryClient } from './queryClient.ts';
+import { titles } from './titles.ts';
 import { useErrorList } from './useErrorList.ts';
+
+learnTitles(titles);
 
 /** What screens that ask the services share: the kept answers, the list of what failed, and its toasts. The entrance asks nothing. */
 export function AnswersLayout() {

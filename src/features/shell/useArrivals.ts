@@ -1,13 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
+import { laterTitle } from './laterTitles.ts';
+
+const titleOf = ({ staticData, routeId }: { staticData: { title?: MessageDescriptor }; routeId: string }) => staticData.title ?? laterTitle(routeId);
 
 /** Each arrival names itself: the document's title changes, and the focus goes to the new screen's heading. */
 export function useArrivals() {
   const { i18n } = useLingui();
   const router = useRouter();
-  const title = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title });
+  const title = useMatches({ select: (matches) => matches.map(titleOf).findLast((words) => words) });
 
   useEffect(() => {
     document.title = title ? `${i18n._(title)} · ${i18n._(brand)}` : i18n._(brand);

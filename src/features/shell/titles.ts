@@ -1,0 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
+
+/** Titles of the screens behind the entrance, by route. They come with those screens, so that the entrance does without. */
+export const titles = {
+  '/answers/policy': msg`Документы и правила`,
+  '/answers/shorturl/$code': msg`Открываем ссылку`,
+  '/answers/bike/$number': msg`Карточка транспорта`,
+  '/answers/station/$id': msg`Станция`,
+  '/answers/rider/tabs/map': msg`Карта`,
+  '/answers/rider/tabs/history': msg`История`,
+  '/answers/rider/tabs/profile': msg`Профиль`,
+  '/answers/rider/tabs/profile/statistics': msg`Статистика`,
+  '/answers/rider/tabs/profile/settings': msg`Настройки`,
+  '/answers/rider/tabs/help': msg`Помощь`,
+  '/answers/rider/profile/edit': msg`Изменить профиль`,
+  '/answers/rider/map/scan': msg`Номер транспорта`,
+  '/answers/rider/map/ride': msg`Поездка`,
+  '/answers/rider/map/ride/finish': msg`Завершение поездки`,
+} satisfies Partial<Record<RouteIds<RegisteredRouter['routeTree']>, MessageDescriptor>>;
