@@ -137,8 +137,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What anybody may know of the vehicle with this number on its frame
-         * @description No place and no id of the map, so that nobody can follow a vehicle by its number.
+         * What anybody may know of the vehicle with this number on its frame, or in the dock with this code
+         * @description No place and no id of the map, so that nobody can follow a vehicle by its number. A dock's code (its station and its own number, as on its plate) names whichever bike stands in it now; an empty dock is a 404.
          */
         get: operations["getPublicBike"];
         put?: never;

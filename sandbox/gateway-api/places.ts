@@ -2,7 +2,7 @@ import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { searchPlaces } from '../world/search.ts';
 import { findStation } from '../world/stations.ts';
-import { findVehicle, fullRangeOf } from '../world/vehicles.ts';
+import { canBeRidden, findVehicle, findVehicleInDock, fullRangeOf } from '../world/vehicles.ts';
 import { isKept, tagOf } from './etag.ts';
 
 const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
@@ -19,7 +19,7 @@ export const placeHandlers = {
     return { status: 200, headers: kept, body: { ...station, stations_dynamic_attributes: now } };
   },
   getPublicBike: async ({ sql, params }) => {
-    const vehicle = await findVehicle(sql, params.number);
+    const vehicle = (await findVehicle(sql, params.number)) ?? (await findVehicleInDock(sql, params.number));
     demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
     return {
       status: 200,
@@ -29,7 +29,7 @@ export const placeHandlers = {
         form: FORMS[vehicle.form],
         batteryPercent: vehicle.battery,
         maxRangeMeters: fullRangeOf(vehicle),
-        isFree: vehicle.status === 'STATIONED' && vehicle.online,
+        isFree: vehicle.status === 'STATIONED' && vehicle.online && canBeRidden(vehicle),
       },
     };
   },

@@ -72,7 +72,7 @@ export async function getParking(api: PublicApi, number: string, signal: AbortSi
 export type PublicBike = { number: string; form: VehicleForm; batteryPercent: number | null; maxRangeMeters: number | null; isFree: boolean };
 const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
 
-/** What anybody may know of a vehicle. @throws {Fault} bikeNotFound where there is none */
+/** What anybody may know of the vehicle with this number on its frame, or in the dock with this code. @throws {Fault} bikeNotFound where there is none */
 export async function getPublicBike(api: PublicApi, number: string, signal: AbortSignal): Promise<PublicBike> {
   const { frameNumber, form, ...facts } = v.parse(bikeSchema, await unwrap(api.GET('/api/map/bikes/{number}', { params: { path: { number } }, signal })));
   const known = FORMS[form];

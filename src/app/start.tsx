@@ -67,15 +67,17 @@ export async function startApp(): Promise<Runtime> {
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { tellRide }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
+    const [{ provideRent }, { tellRide }, { tellSettings }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
       import('./actors/rent.ts'),
       import('./tellRide.ts'),
+      import('./settings/tellSettings.ts'),
       import('./actors/leaveOwed.ts'),
       import('#platform/commandOwners.ts'),
       import('./atRest.ts'),
       loadPhotos(),
     ]);
     tellRide({ session, publicApi, position, serverClock, connectivity, watchVisible, riderStore, riderMemory, report });
+    tellSettings({ session, gatewayApi, connectivity, riderStore, riderMemory, report });
     return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
   });
   const sessionLogic = provideSession({

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
@@ -16,7 +16,7 @@ journey('one’s data is taken away as a file, what the phone keeps is named and
   await openSettings(rider, '10002');
   const download = rider.page.waitForEvent('download');
   await rider.tap('button', /^Скачать мои данные/);
-  const file = await readFile(await (await download).path(), 'utf8');
+  const file = await text(await (await download).createReadStream());
   expect(JSON.parse(file)).toMatchObject({ Profile: { Login: '10002' }, rides: [], settings: {} });
 
   await rider.see('group', 'Вход');
@@ -30,7 +30,7 @@ journey('one’s data is taken away as a file, what the phone keeps is named and
 journey('signed out everywhere: the other phone too, and its path waits for it', async ({ phone }) => {
   const [lost, found] = [await phone(), await phone()];
   for (const rider of [lost, found]) await openSettings(rider, '10003');
-  await found.tap('button', /^Выйти на\u00A0всех устройствах/);
+  await found.tap('button', /^Выйти на\sвсех устройствах/);
   await found.see('alertdialog', 'Выйти на всех устройствах?');
   await found.tap('button', 'Выйти везде');
   await found.see('link', 'Войти');

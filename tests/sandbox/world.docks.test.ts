@@ -28,12 +28,16 @@ describe('a docked bike', () => {
     const byNumber = await at.ride.get(`/api/bikes/${number}`);
     expect(byNumber.body).toMatchObject({ frameNumber: number, deviceType: null, obstacles: [], dock: { code, station: first }, ...facts });
     expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ frameNumber: number, dock: { code } });
+    const guest = await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`);
+    expect(guest.body).toMatchObject({ frameNumber: number, form: facts.kind, batteryPercent: facts.batteryPercent, isFree: true });
+    expect(Object.keys(Object(guest.body)).toSorted()).toEqual(['batteryPercent', 'form', 'frameNumber', 'isFree', 'maxRangeMeters']);
     const { id } = Object(byNumber.body);
     expect((await at.ride.get(`/api/map/vehicles/${id}`)).body).toMatchObject({ dock: { code, station: first } });
   });
 
   test.for(['300101', '300199', '399901'])('is not in dock %s', async (code) => {
     expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
+    expect((await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`)).body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
   });
 
   test('is priced by the tariff for ordinary bikes', async () => {

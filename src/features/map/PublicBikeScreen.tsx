@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import type { PublicApi } from '#api/clients.ts';
 import { getPublicBike, type PublicBike } from '#api/places.ts';
 import { rangeMeters, rideMinutes } from '#domain/battery.ts';
+import { dockNumber } from '#domain/docks.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -22,7 +23,7 @@ const publicBikeQuery = (api: PublicApi, number: string) =>
     retry: (failures, cause) => failures < 2 && !isUnknownPlace(cause),
   });
 
-/** The card that the code on a vehicle opens for who is not signed in. After signing in it is looked up for a ride. */
+/** The card that the code on a vehicle or on a dock opens for who is not signed in. After signing in it is looked up for a ride. */
 export function PublicBikeScreen() {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
@@ -30,12 +31,17 @@ export function PublicBikeScreen() {
   const params = useParams({ from: '/answers/bike/$number' });
   const number = vehicleNumber(params.number);
   const bike = useQuery({ ...publicBikeQuery(publicApi, number ?? ''), enabled: number !== null });
+  const isDock = number !== null && dockNumber(number) !== null;
 
   return (
     <PublicCard
       resume={number === null ? '/map' : `/bike/${number}`}
       query={number === null ? null : bike}
-      unknown={{ title: t`Такого номера нет`, text: t`Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.` }}
+      unknown={
+        isDock
+          ? { title: t`Велосипеда здесь нет`, text: t`Проверьте код на доке. Велосипеды в соседних доках есть на карте.` }
+          : { title: t`Такого номера нет`, text: t`Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.` }
+      }
       awaited={t`Узнаём, свободен ли он`}
     >
       {(known) => <BikeFacts bike={known} />}

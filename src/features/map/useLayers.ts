@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { defaultLayers, differs, type LayerChoice, type LayerMode, layerMode, type ShownLayers, shownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { errorList } from '#errors/errorList.ts';
+import { riderSettingsOf } from '#features/settings/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import type { CityMap } from './engine/cityMap.ts';
 import { layerBoxOf } from './layerBox.ts';
@@ -24,16 +25,21 @@ export type LayersNow = {
   explained: () => void;
 };
 
+/** Seen on one phone, it is seen on all of the rider's. */
+const AUTO_LAYOUT = 'autoLayout';
+
 const NO_ZONES: readonly CityZone[] = [];
 
 /** What the map shows now, and why; draws its zones. */
 export function useLayers(map: CityMap | null): LayersNow {
-  const { deviceStore, settings, publicApi, serverClock, connectivity } = useRuntime();
+  const { deviceStore, riderStore, settings, publicApi, serverClock, connectivity } = useRuntime();
+  const riderSettings = riderSettingsOf(riderStore);
   const mapLayers = layerBoxOf(deviceStore);
   const hasDocked = settings.features.smooveBikes;
   const watch = (listener: () => void) => mapLayers.watch(listener);
   const choice = useSyncExternalStore(watch, () => mapLayers.chosen()) ?? defaultLayers(hasDocked);
-  const isExplained = useSyncExternalStore(watch, () => mapLayers.isExplained());
+  const isExplainedHere = useSyncExternalStore(watch, () => mapLayers.isExplained());
+  const isExplained = useSyncExternalStore(riderSettings.watch, () => isExplainedHere || riderSettings.now().viewedOnboardings.includes(AUTO_LAYOUT));
   const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
   const shown = shownLayers(choice, mode, hasDocked);
   const { data: zones = NO_ZONES, isLoadingError } = useQuery({ ...zonesQuery(publicApi), enabled: map !== null });
@@ -57,6 +63,9 @@ export function useLayers(map: CityMap | null): LayersNow {
     mode,
     shown,
     isNews: !isExplained && mode !== 'none' && differs(shown, shownLayers(choice, 'none', hasDocked)),
-    explained: () => mapLayers.explained(),
+    explained: () => {
+      mapLayers.explained();
+      riderSettings.see(AUTO_LAYOUT);
+    },
   };
 }

@@ -1,0 +1,2 @@
+/** The face of the settings for other features: what a rider's phones share. */
+export { riderSettingsOf } from './riderSettings.ts';

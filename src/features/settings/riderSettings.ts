@@ -1,0 +1,48 @@
+import { NO_SETTINGS, type RiderSettings, together } from '#domain/riderSettings.ts';
+import type { Runtime } from '#src/runtime.tsx';
+
+/** The settings of who is signed in, as far as they are known: this phone's at once, the other phones' with the server's answer. */
+export type RiderSettingsBox = {
+  /** The same object until it changes. */
+  now(): RiderSettings;
+  /** The rider has seen this onboarding. */
+  see(onboarding: string): void;
+  /** @param at server milliseconds */
+  change(part: Partial<Omit<RiderSettings, 'viewedOnboardings' | 'changedAt'>>, at: number): void;
+  /** What was kept, here or by the server, comes to what is known. */
+  learn(kept: RiderSettings): void;
+  forget(): void;
+  /** Calls after each change; answers how to stop. */
+  watch: (listener: () => void) => () => void;
+};
+
+export function createRiderSettings(): RiderSettingsBox {
+  const listeners = new Set<() => void>();
+  let settings = NO_SETTINGS;
+  const set = (next: RiderSettings) => {
+    settings = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    now: () => settings,
+    see(onboarding) {
+      if (!settings.viewedOnboardings.includes(onboarding)) set({ ...settings, viewedOnboardings: [...settings.viewedOnboardings, onboarding] });
+    },
+    change: (part, at) => set({ ...settings, ...part, changedAt: new Date(at).toISOString() }),
+    learn: (kept) => set(together(kept, settings)),
+    forget: () => set(NO_SETTINGS),
+    watch(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+const boxes = new WeakMap<Runtime['riderStore'], RiderSettingsBox>();
+
+/** One for who keeps and who asks. */
+export function riderSettingsOf(store: Runtime['riderStore']): RiderSettingsBox {
+  const box = boxes.get(store) ?? createRiderSettings();
+  boxes.set(store, box);
+  return box;
+}
