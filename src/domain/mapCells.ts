@@ -13,13 +13,13 @@ const MAX_LATITUDE = 85.051_128;
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** Share of the world's width (0 west to 1 east) and height (0 north to 1 south). */
-function toWorld(longitude: number, latitude: number): { x: number; y: number } {
+export function toWorld(longitude: number, latitude: number): { x: number; y: number } {
   const radians = (limit(latitude, -MAX_LATITUDE, MAX_LATITUDE) * Math.PI) / 180;
   const y = (1 - Math.log(Math.tan(radians) + 1 / Math.cos(radians)) / Math.PI) / 2;
   return { x: limit((longitude + 180) / 360, 0, 1), y: limit(y, 0, 1) };
 }
 
-function toLatitude(y: number): number {
+export function toLatitude(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://ride.test' }));
 afterEach(() => vi.unstubAllGlobals());
 
-const limits = { clusterMaxZoom: 15, hideParkingZoom: 16 };
+const limits = { hideParkingZoom: 16 };
 const base: StyleSpecification = {
   version: 8,
   sources: { city: { type: 'vector', tiles: [] } },
@@ -25,8 +25,7 @@ test.each(['light', 'dark'] as const)('zones lie under the names of the map, sig
   expect(at('zone-signs')).toBeLessThan(at('vehicles'));
 });
 
-test('clusters end and parkings begin where the settings say', () => {
-  const { sources, layers } = withRiderLayers(base, 'light', { clusterMaxZoom: 12, hideParkingZoom: 13 });
-  expect(sources['vehicles']).toMatchObject({ cluster: true, clusterMaxZoom: 12 });
+test('parkings begin where the settings say', () => {
+  const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });
   expect(layers.find(({ id }) => id === 'parkings')?.minzoom).toBe(13);
 });

@@ -44,7 +44,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     withRiderLayers(
       { version: 8, sources: { city: { type: 'vector', tiles: [] } }, layers: [{ id: 'roads', type: 'line', source: 'city' }, { id: 'names', type: 'symbol', source: 'city' }] },
       scheme,
-      { clusterMaxZoom: 15, hideParkingZoom: 16 },
+      { hideParkingZoom: 16 },
     );
 
   test('the track lies under the names of streets, the way over them and under every pin', () => {

@@ -1,4 +1,4 @@
-import type { GeoJSONSource, MapMouseEvent, PaddingOptions } from 'maplibre-gl';
+import type { MapMouseEvent, PaddingOptions } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
@@ -70,7 +70,7 @@ export function createCityMap(options: CityMapOptions) {
   map.keyboard.disableRotation();
 
   const feeds = {
-    vehicles: createVehicleFeed(map, 'vehicles'),
+    vehicles: createVehicleFeed(map, 'vehicles', options.clusterMaxZoom),
     stations: createPinFeed(map, 'stations'),
     parkings: createPinFeed(map, 'parkings'),
     counts: createPinFeed(map, 'counts'),
@@ -87,6 +87,7 @@ export function createCityMap(options: CityMapOptions) {
   let vehicles = 0;
   let fitted = { width: 0, height: 0 };
   let view = readView();
+  feeds.vehicles.look(view);
   let isTouched = false;
   /** The rider holds the map since this screen opened: it follows nobody. */
   let isHeld = false;
@@ -110,13 +111,16 @@ export function createCityMap(options: CityMapOptions) {
 
   function tellView() {
     view = readView();
+    feeds.vehicles.look(view);
     feeds.counts.show(countPins(cells, view.bounds));
     for (const listener of viewListeners) listener();
   }
 
   /** While a finger still drags, only a new cell is news. */
   function tellCover() {
-    const { cover } = readView();
+    const next = readView();
+    feeds.vehicles.look(next);
+    const { cover } = next;
     const isSame = cover.length === view.cover.length && cover.every((cell, i) => view.cover[i] && sameCell(cell, view.cover[i]));
     if (!isSame) tellView();
   }
@@ -175,11 +179,9 @@ export function createCityMap(options: CityMapOptions) {
     map.easeTo({ center: [longitude, latitude], zoom, padding, duration: still.matches ? 0 : 500 });
   }
 
-  async function openCluster(clusterId: number, place: Place) {
-    const source = map.getSource<GeoJSONSource>('vehicles');
-    const zoom = await source?.getClusterExpansionZoom(clusterId);
-    const isStand = zoom !== undefined && zoom > options.clusterMaxZoom;
-    moveTo(place, isStand ? STAND_ZOOM : Math.max(zoom ?? 0, map.getZoom() + 1));
+  function openCluster(clusterId: number, place: Place) {
+    const zoom = feeds.vehicles.splitZoom(clusterId);
+    moveTo(place, zoom > options.clusterMaxZoom ? STAND_ZOOM : Math.max(zoom, map.getZoom() + 1));
   }
 
   function pickAt({ point: { x, y } }: MapMouseEvent) {
@@ -188,9 +190,10 @@ export function createCityMap(options: CityMapOptions) {
     if (hit?.geometry.type !== 'Point') return;
     const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
     if (hit.source === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
-    else if ('cluster_id' in hit.properties) openCluster(Number(hit.properties['cluster_id']), { longitude, latitude }).catch(() => undefined);
     else if (hit.source === 'parkings') onPick({ kind: 'parking', number: String(hit.properties['number']) });
-    else if (typeof hit.id === 'number' && (hit.source === 'vehicles' || hit.source === 'stations')) onPick({ kind: hit.source === 'vehicles' ? 'bike' : 'station', id: hit.id });
+    else if (typeof hit.id !== 'number') return;
+    else if ('point_count' in hit.properties) openCluster(hit.id, { longitude, latitude });
+    else if (hit.source === 'vehicles' || hit.source === 'stations') onPick({ kind: hit.source === 'vehicles' ? 'bike' : 'station', id: hit.id });
   }
 
   function speak() {

@@ -26,29 +26,23 @@ const STATION_TEXT = 16;
 const CHOSEN_TEXT = 20;
 /** A station with nothing to take, no place to return to, or closed: near by only. */
 const EMPTY_STATIONS_FROM = 15;
-/** Wider than the widest disc, so that discs seldom come to one place. */
-const CLUSTER_PIXELS = 72;
 /** The disc around my place, px: so wide at least that it is seen around a pin, and never the whole screen. */
 const ME_RADIUS = { least: 46, most: 180 };
 const [LEAST_ZOOM, MOST_ZOOM] = [8, 20];
 
 export type MapLimits = { clusterMaxZoom: number; hideParkingZoom: number };
 
-const points = (more: { cluster?: boolean; clusterMaxZoom?: number; clusterRadius?: number } = {}): SourceSpecification => ({
-  type: 'geojson',
-  data: { type: 'FeatureCollection', features: [] },
-  ...more,
-});
+const points: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 
-export const riderSources = ({ clusterMaxZoom }: MapLimits): Record<string, SourceSpecification> => ({
+export const riderSources: Record<string, SourceSpecification> = {
   ...zoneSources,
   ...waySources,
-  parkings: points(),
-  stations: points(),
-  vehicles: points({ cluster: true, clusterMaxZoom, clusterRadius: CLUSTER_PIXELS }),
-  counts: points(),
-  chosen: points(),
-});
+  parkings: points,
+  stations: points,
+  vehicles: points,
+  counts: points,
+  chosen: points,
+};
 
 const LARGER_FIRST: ExpressionSpecification = ['-', 0, ['get', 'point_count']];
 const IS_EMPTY: ExpressionSpecification = ['any', ['in', '-empty', ['get', 'icon']], ['in', '-closed', ['get', 'icon']]];
@@ -136,7 +130,7 @@ function groundRadius({ least, most }: { least: number; most: number }): DataDri
  * What lies over the basemap, in the order of drawing. No symbol covers another: the later layer keeps its place, the
  * earlier one is hidden there whole, and names of the basemap yield to all.
  */
-export const riderLayers = (scheme: Scheme, { hideParkingZoom }: MapLimits): LayerSpecification[] => [
+export const riderLayers = (scheme: Scheme, { hideParkingZoom }: Pick<MapLimits, 'hideParkingZoom'>): LayerSpecification[] => [
   ...zoneSigns(scheme),
   {
     id: 'me-accuracy',

@@ -1,5 +1,7 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
+import type { Bounds } from '#domain/mapCells.ts';
+import { createClusters } from './clusters.ts';
 import { collection, diffPins, type PinDiff, type PinFeature } from './features.ts';
 import { createVehiclePins } from './vehiclePins.ts';
 
@@ -17,7 +19,7 @@ function putDiff(map: MapLibreMap, sourceId: string, diff: PinDiff | null): void
   if (diff && isGeoJson(source)) source.updateData(diff).catch(() => undefined);
 }
 
-/** Pins of one source. Only what changed crosses to the worker: 1,500 pins in full would cost a frame each time. */
+/** Pins of one source. Only what changed crosses to the worker. */
 export function createPinFeed(map: MapLibreMap, sourceId: string) {
   let shown: ReadonlyMap<number, PinFeature> = new Map();
   return {
@@ -32,11 +34,31 @@ export function createPinFeed(map: MapLibreMap, sourceId: string) {
   };
 }
 
-/** The vehicles: so many that even comparing all of them each time would be felt. */
-export function createVehicleFeed(map: MapLibreMap, sourceId: string) {
+/** The vehicles: so many that the map is told only of those in view, and of those only what changes. */
+export function createVehicleFeed(map: MapLibreMap, sourceId: string, clusterMaxZoom: number) {
   const pins = createVehiclePins();
+  const clusters = createClusters(clusterMaxZoom);
+  const feed = createPinFeed(map, sourceId);
+  let looked: { bounds: Bounds; zoom: number } | null = null;
+
+  function draw() {
+    if (looked) feed.show(clusters.draw(looked.bounds, looked.zoom));
+  }
+
   return {
-    show: (cells: readonly MapCell[], chosenId: number | null) => putDiff(map, sourceId, pins.update(cells, chosenId)),
-    refill: () => putData(map, sourceId, collection(pins.all())),
+    show(cells: readonly MapCell[], chosenId: number | null): void {
+      const diff = pins.update(cells, chosenId);
+      if (!diff) return;
+      clusters.change(diff);
+      draw();
+    },
+    /** At every step of a move: nearly all of them stay within what was drawn. */
+    look(view: { bounds: Bounds; zoom: number }): void {
+      if (looked && clusters.serves(view.bounds, view.zoom)) return;
+      looked = view;
+      draw();
+    },
+    refill: () => feed.refill(),
+    splitZoom: (clusterId: number) => clusters.splitZoom(clusterId),
   };
 }

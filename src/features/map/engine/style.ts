@@ -36,7 +36,7 @@ function groundAndNames(layers: StyleSpecification['layers']): [StyleSpecificati
 }
 
 /** A basemap's style with the rider's own sources, layers, pins and digits over it. */
-export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits: MapLimits): StyleSpecification {
+export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits: Pick<MapLimits, 'hideParkingZoom'>): StyleSpecification {
   const [ground, names] = groundAndNames(base.layers);
   return {
     ...base,
@@ -46,7 +46,7 @@ export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits
       ...base['font-faces'],
       [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': LATIN }],
     },
-    sources: { ...base.sources, ...riderSources(limits) },
+    sources: { ...base.sources, ...riderSources },
     layers: [...ground, ...zoneGround(scheme), ...trackGround(scheme), ...names, ...riderLayers(scheme, limits)],
   };
 }

@@ -23,14 +23,14 @@ function addChanged(ids: Set<number>, before: List, after: List): void {
   let i = 0;
   let j = 0;
   while (i < before.length || j < after.length) {
-    const last = before[i];
-    const next = after[j];
     // Nearly all of them: not even their ids are looked at.
-    if (last === next) {
+    while (i < before.length && j < after.length && before[i] === after[j]) {
       i++;
       j++;
-      continue;
     }
+    const last = before[i];
+    const next = after[j];
+    if (!last && !next) return;
     const id = Math.min(last?.id ?? Infinity, next?.id ?? Infinity);
     ids.add(id);
     if (last?.id === id) i++;
@@ -111,7 +111,5 @@ export function createVehiclePins() {
       chosen = nextChosen;
       return diff.add.length + diff.remove.length > 0 ? diff : null;
     },
-    /** All that are drawn. */
-    all: (): PinFeature[] => [...known.values()].flatMap((one) => (one.vehicle.id === chosen ? [] : [one.pin])),
   };
 }
