@@ -1,5 +1,6 @@
 // npm run bench:map: the map with 1,500 and 10,000 vehicles beside an empty map, in one run; a table beside the goals.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { buildIfChanged } from '../../scripts/build/build.ts';
@@ -11,7 +12,7 @@ import { loadApp, loadEmpty } from './loading.ts';
 import { pan } from './panning.ts';
 import { openBenchPhone, openRidersMap, patience, rest, showWholeCity } from './phone.ts';
 import { goRound, held } from './rounds.ts';
-import { tableOf, type Column } from './table.ts';
+import { tableOf, type Column, type Columns } from './table.ts';
 import { tap } from './taps.ts';
 import { hide, minuteOf } from './traffic.ts';
 
@@ -19,6 +20,11 @@ const root = join(import.meta.dirname, '../..');
 const file = join(root, 'tests/results/bench-map.md');
 const ROUNDS = 3;
 const MOVES = 20;
+
+const say = (what: string) => console.log(`${new Date().toTimeString().slice(0, 8)} ${what}`);
+
+/** Whoever reads the milliseconds has to know what else the machine did. */
+const machine = () => `${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}; graphics by software.`;
 
 async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
@@ -57,17 +63,22 @@ async function fleetColumn(browser: Browser, origin: string, fleet: number): Pro
   const moved = await moves(browser, origin, fleet);
   const city = await openCity(fleet);
   try {
+    say('cold starts');
     const loadings = await repeat(ROUNDS, () => loadApp(browser, city.app));
+    say('rounds');
     const phone = await openBenchPhone(browser);
     await openRidersMap(phone, city.app);
     await goRound(phone, 20);
     const before = await held(phone);
     await goRound(phone, 200);
     const after = await held(phone);
+    say('a minute at rest');
     const atRest = await minuteOf(phone, city);
+    say('panning and taps');
     await showWholeCity(phone, fleet / 3);
     const panning = await pan(phone, 8);
     const taps = await tap(phone, 200);
+    say('a minute hidden');
     await hide(phone);
     await rest(phone.page);
     const hidden = await minuteOf(phone, city);
@@ -83,17 +94,25 @@ if (!executablePath) process.exit(1);
 await buildIfChanged(join(root, 'dist'));
 const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: flags });
 const page = await openBenchPage();
-try {
-  console.log('An empty map…');
-  const empty = await emptyColumn(browser, page.origin);
-  console.log('1,500 vehicles…');
-  const usual = await fleetColumn(browser, page.origin, 1_500);
-  console.log('10,000 vehicles…');
-  const many = await fleetColumn(browser, page.origin, 10_000);
-  const table = tableOf({ empty, usual, many });
+const columns: Columns = { empty: null, usual: null, many: null };
+
+/** What is known so far: a long run that breaks off has not been for nothing. */
+function write() {
   mkdirSync(join(root, 'tests/results'), { recursive: true });
-  writeFileSync(file, table);
-  console.log(`\n${table}`);
+  writeFileSync(file, `${tableOf(columns)}\n${machine()}\n`);
+}
+
+try {
+  say('An empty map…');
+  columns.empty = await emptyColumn(browser, page.origin);
+  write();
+  say('1,500 vehicles…');
+  columns.usual = await fleetColumn(browser, page.origin, 1_500);
+  write();
+  say('10,000 vehicles…');
+  columns.many = await fleetColumn(browser, page.origin, 10_000);
+  write();
+  console.log(`\n${readFileSync(file, 'utf8')}`);
 } finally {
   await browser.close();
   await page.close();

@@ -15,6 +15,9 @@ export type Column = {
   hidden?: Traffic;
 };
 
+/** Null until measured. */
+export type Columns = { empty: Column | null; usual: Column | null; many: Column | null };
+
 type Row = { goal: string; what: string; wanted: string; of: (column: Column) => string };
 
 const NOTHING = '';
@@ -52,12 +55,12 @@ const rows: Row[] = [
 ];
 
 /** Markdown. On a machine that draws by software the ratios to the empty map count, not the milliseconds. */
-export function tableOf({ empty, usual, many }: { empty: Column; usual: Column; many: Column }): string {
+export function tableOf({ empty, usual, many }: Columns): string {
   const line = (...cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
     line('', 'Measured', 'Goal', 'Empty map', '1,500 vehicles', '10,000 vehicles'),
     line('---', '---', '---', '---', '---', '---'),
-    ...rows.map(({ goal, what, wanted, of }) => line(goal, what, wanted, of(empty), of(usual), of(many))),
+    ...rows.map(({ goal, what, wanted, of }) => line(goal, what, wanted, ...[empty, usual, many].map((column) => (column ? of(column) : NOTHING)))),
     '',
   ].join('\n');
 }
