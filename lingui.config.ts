@@ -6,7 +6,7 @@ const entrance = [
   'src/features/landing',
   'src/features/signIn',
   'src/features/shell/BackButton.tsx',
-  'src/features/shell/Contacts.tsx',
+  'src/features/support/Contacts.tsx',
   'src/features/shell/LanguageChoice.tsx',
   'src/features/shell/OfflineNotice.tsx',
   'src/errors/fields.ts',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { API_VERSION } from '#api/clients.ts';
 import { getVersion } from '#api/version.ts';
-import { Contacts } from '#features/shell/index.ts';
+import { Contacts } from '#features/support/index.ts';
 import { useSession } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { rowClass, RowLink, Rows, RowWords } from '#ui/Row.tsx';

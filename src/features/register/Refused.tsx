@@ -3,7 +3,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { errorWords } from '#errors/errorWords.ts';
 import { useSpeaker } from '#i18n/useSpeaker.ts';
-import { Contacts } from '#features/shell/index.ts';
+import { Contacts } from '#features/support/index.ts';
 import { Banner } from '#ui/Banner.tsx';
 
 type RefusedProps = { refusal: Refusal; wait: number };

@@ -1,4 +1,3 @@
 export { LanguageChoice } from './LanguageChoice.tsx';
 export { BackButton } from './BackButton.tsx';
-export { Contacts } from './Contacts.tsx';
 export { lastResort } from './lastResort.tsx';

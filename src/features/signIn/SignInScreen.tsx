@@ -1,7 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { BackButton, Contacts, lastResort } from '#features/shell/index.ts';
+import { BackButton, lastResort } from '#features/shell/index.ts';
 import { useSession } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -10,11 +10,11 @@ import { SignInForm } from './SignInForm.tsx';
 import { signInScreen } from './signIn.screen.ts';
 import styles from './SignIn.module.css';
 
+const SignInHelp = lastResort(async () => (await import('./SignInHelp.tsx')).SignInHelp);
 const BlockedRider = lastResort(async () => (await import('./BlockedRider.tsx')).BlockedRider);
 
 /** Login and PIN (account §1). Afterwards back to the path that was wanted, else to the map. */
 export function SignInScreen() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const { redirectUrl } = useSearch({ from: '/login' });
   const signedIn = useSession((session) => session.matches('signedIn'));
@@ -46,7 +46,7 @@ export function SignInScreen() {
                 <Trans>Зарегистрироваться</Trans>
               </Link>
             </div>
-            {shown.above && <Contacts about={t`Не получается войти`} />}
+            {shown.above && <SignInHelp />}
           </>
         )}
       </Page>
