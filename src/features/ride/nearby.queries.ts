@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, type MapParking, type MapStation, type MapVehicle } from '#api/map.ts';
 import { powerOfForm } from '#domain/docks.ts';
-import { type Bounds, coverOf } from '#domain/mapCells.ts';
+import { boundsAround, coverOf } from '#domain/mapCells.ts';
 import { distanceMeters } from '#domain/nearness.ts';
 import type { Position, VehicleForm } from '#domain/rent.ts';
 
@@ -11,13 +11,6 @@ export type Nearby<T> = T & { meters: number };
 
 /** Half a side of the square that is searched: a walk, not a ride. */
 const REACH_METERS = 1_500;
-const METERS_A_DEGREE = 111_320;
-
-function around({ latitude, longitude }: Place): Bounds {
-  const up = REACH_METERS / METERS_A_DEGREE;
-  const aside = up / Math.cos((latitude * Math.PI) / 180);
-  return { west: longitude - aside, east: longitude + aside, south: latitude - up, north: latitude + up };
-}
 
 /** Nearest first, with the metres from the place; `most` of them. */
 export function nearestOf<T extends Place>(from: Place, places: readonly T[], most: number): Nearby<T>[] {
@@ -70,7 +63,7 @@ export const nearbyQuery = (api: PublicApi, place: Place) =>
   queryOptions({
     queryKey: ['nearby', rough(place)],
     queryFn: async ({ signal }): Promise<{ vehicles: MapVehicle[]; stations: MapStation[]; parkings: MapParking[] }> => {
-      const cells = await Promise.all(coverOf(around(place)).map((id) => getMapCell(api, id, signal)));
+      const cells = await Promise.all(coverOf(boundsAround(place, REACH_METERS)).map((id) => getMapCell(api, id, signal)));
       return {
         vehicles: cells.flatMap(({ detail }) => detail?.vehicles ?? []),
         stations: cells.flatMap(({ detail }) => detail?.stations ?? []),
