@@ -1,5 +1,6 @@
 import { isOver } from './currentRide.ts';
 import type { RentFacts, VehicleForm } from './rent.ts';
+import type { StationPower } from './station.ts';
 
 /** What can be shown on the map, in the order of the switches (map-and-rent §2). `bikes` are Electro 2.0. */
 export const MAP_LAYERS = ['bikes', 'scooters', 'mechanicalStations', 'electricStations', 'parkings', 'slowZones'] as const;
@@ -40,6 +41,13 @@ export function layerMode(ride: Ride | null): LayerMode {
   if (ride === null || isOver(ride)) return 'none';
   if (ride.bikeType === 'other') return ride.form === 'bike' ? 'mechanicalBike' : 'electricBike';
   return ride.stage === 'ACTIVE_RIDE_END' || ride.stage === 'ACTIVE_RIDE_COMPLETED' ? 'omniFinish' : 'omniActive';
+}
+
+/** Which docks the ridden bike must come back to; null where no docked bike is ridden. */
+export function powerRidden(ride: Ride | null): StationPower | null {
+  const mode = layerMode(ride);
+  if (mode === 'mechanicalBike') return 'mechanical';
+  return mode === 'electricBike' ? 'electric' : null;
 }
 
 /** All that each ride needs. */

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { addressIn } from '#domain/placeWords.ts';
-import type { Station } from '#domain/station.ts';
+import type { Station, StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
@@ -12,11 +12,11 @@ import { stationQuery } from './places.queries.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 
 /** Where to go instead of a station that is full, empty or closed; each opens its card. */
-export function Neighbours({ station, wanted }: { station: Station; wanted: Wanted }) {
+export function Neighbours({ station, wanted, ridden }: { station: Station; wanted: Wanted; ridden: StationPower | null }) {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
   const around = useQuery(stationsAroundQuery(publicApi, station));
-  const nearest = neighboursOf(station, around.data ?? [], wanted);
+  const nearest = neighboursOf(station, around.data ?? [], wanted, ridden);
   const asked = useQueries({ queries: nearest.map(({ id }) => ({ ...stationQuery(publicApi, id), refetchInterval: false as const })) });
   if (!around.data) return null;
   if (nearest.length === 0) return <p className={styles.second}>{wanted === 'places' ? t`Рядом свободных мест нет ни на одной станции.` : t`Рядом велосипедов нет ни на одной станции.`}</p>;

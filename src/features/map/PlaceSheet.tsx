@@ -39,6 +39,7 @@ const PlaceSheet = ({ onClose, onHeight, onShowWay, above, place, act, children 
     onClose={onClose}
     onHeight={onHeight}
     above={above}
+    className={styles.sheet}
     footer={
       place && (
         <div className={styles.foot}>

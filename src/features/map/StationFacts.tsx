@@ -10,11 +10,11 @@ import { type StationAdvice, stationScreen } from './place.screen.ts';
 import styles from './PlaceCard.module.css';
 
 /** What stands at a station and how many places are free; a station of both kinds has a tab for each. */
-export function StationFacts({ station }: { station: Station }) {
+export function StationFacts({ station, ridden = null }: { station: Station; ridden?: StationPower | null }) {
   const { t } = useLingui();
   const format = useFormat();
   const [tab, setTab] = useState<StationPower | null>(null);
-  const { tabs, power, bikes, advice } = stationScreen(station, tab);
+  const { tabs, power, bikes, advice } = stationScreen(station, tab, ridden);
   const names = usePowerNames();
   const { freePlaces } = station;
   const working = format.number(station.workingPorts);
@@ -111,6 +111,18 @@ function Advice({ advice }: { advice: StationAdvice }) {
       return (
         <Banner icon="info" tone="plain" title={t`Свободных мест нет`}>
           {t`Взять велосипед можно, вернуть – на соседней станции.`}
+        </Banner>
+      );
+    case 'noReturn':
+      return (
+        <Banner icon="info" tone="plain" title={t`Свободных мест нет`}>
+          {t`Верните велосипед на соседнюю станцию.`}
+        </Banner>
+      );
+    case 'otherKind':
+      return (
+        <Banner icon="info" tone="plain" title={t`Ваш велосипед сюда не встанет`}>
+          {t`Здесь доки для других велосипедов. Верните его на соседнюю станцию.`}
         </Banner>
       );
     case null:

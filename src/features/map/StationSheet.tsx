@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { layerMode } from '#domain/mapLayers.ts';
+import { layerMode, powerRidden } from '#domain/mapLayers.ts';
 import { isNear } from '#domain/nearness.ts';
 import { addressIn } from '#domain/placeWords.ts';
 import type { Station } from '#domain/station.ts';
@@ -48,9 +48,8 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
   const { t, i18n } = useLingui();
   const format = useFormat();
   const kindOf = useStationKind();
-  const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
-  const isReturning = mode === 'mechanicalBike' || mode === 'electricBike';
-  const wanted = lacking(station, isReturning);
+  const ridden = useSelector(useRent(), (snapshot) => powerRidden(snapshot?.context.rent ?? null));
+  const wanted = lacking(station, ridden);
   const isAged = useNow() - heardAt > AGED_MS;
   const clock = format.time(station.at);
 
@@ -62,7 +61,7 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
           {addressIn(i18n.locale, station.address)}
         </h2>
       </header>
-      <StationFacts station={station} />
+      <StationFacts station={station} ridden={ridden} />
       <ul className={styles.facts}>
         <WayFact place={station} />
         {isAged && (
@@ -72,8 +71,8 @@ function StationCard({ station, heardAt }: { station: Station; heardAt: number }
           </li>
         )}
       </ul>
-      {wanted && <Neighbours station={station} wanted={wanted} />}
-      {station.powers.length > 1 && (isReturning || station.freePlaces <= FEW_PLACES) && <PortPlusEntry />}
+      {wanted && <Neighbours station={station} wanted={wanted} ridden={ridden} />}
+      {station.powers.length > 1 && (ridden || station.freePlaces <= FEW_PLACES) && <PortPlusEntry />}
     </article>
   );
 }

@@ -3,7 +3,7 @@ import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, type MapStation } from '#api/map.ts';
 import { boundsAround, coverOf } from '#domain/mapCells.ts';
 import { distanceMeters } from '#domain/nearness.ts';
-import type { Station } from '#domain/station.ts';
+import type { Station, StationPower } from '#domain/station.ts';
 
 /** What somebody comes to a station for. */
 export type Wanted = 'bikes' | 'places';
@@ -16,17 +16,23 @@ export type Neighbour = MapStation & {
 const REACH_METERS = 1_500;
 const MOST = 2;
 
-/** What this station lacks, and another one may have; null where it lacks nothing. @param isReturning a docked bike is being ridden */
-export function lacking({ isOpen, bikes, freePlaces }: Pick<Station, 'isOpen' | 'bikes' | 'freePlaces'>, isReturning: boolean): Wanted | null {
-  if (!isOpen) return isReturning ? 'places' : 'bikes';
-  if (isReturning || freePlaces === 0) return freePlaces === 0 ? 'places' : null;
+/** What this station lacks, and another one may have; null where it lacks nothing. @param ridden the kind of docked bike that is to be returned */
+export function lacking({ isOpen, powers, bikes, freePlaces }: Pick<Station, 'isOpen' | 'powers' | 'bikes' | 'freePlaces'>, ridden: StationPower | null): Wanted | null {
+  if (ridden) return isOpen && freePlaces > 0 && powers.includes(ridden) ? null : 'places';
+  if (!isOpen) return 'bikes';
+  if (freePlaces === 0) return 'places';
   return bikes.mechanical + bikes.electric === 0 ? 'bikes' : null;
 }
 
-/** The nearest two that have it, for bikes of the same kind. */
-export const neighboursOf = (station: Pick<Station, 'id' | 'powers' | 'latitude' | 'longitude'>, stations: readonly MapStation[], wanted: Wanted): Neighbour[] =>
+/** The nearest two that have it, for the bike that is ridden, else for bikes of the station's own kinds. */
+export const neighboursOf = (
+  station: Pick<Station, 'id' | 'powers' | 'latitude' | 'longitude'>,
+  stations: readonly MapStation[],
+  wanted: Wanted,
+  ridden: StationPower | null,
+): Neighbour[] =>
   [...new Map(stations.map((one) => [one.id, one])).values()]
-    .filter((one) => one.id !== station.id && one.isActive && one[wanted] > 0 && one.powers.some((power) => station.powers.includes(power)))
+    .filter((one) => one.id !== station.id && one.isActive && one[wanted] > 0 && one.powers.some((power) => (ridden ? power === ridden : station.powers.includes(power))))
     .map((one) => ({ ...one, meters: distanceMeters(station, one) }))
     .filter(({ meters }) => meters <= REACH_METERS)
     .toSorted((a, b) => a.meters - b.meters)

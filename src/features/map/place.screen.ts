@@ -24,7 +24,7 @@ function chosenParking(number: string, cells: readonly MapCell[], parking: Parki
   return drawn && { kind: 'parking', id: drawn.id, radiusMeters: drawn.radiusMeters, longitude: drawn.longitude, latitude: drawn.latitude };
 }
 
-export type StationAdvice = 'closed' | 'noBikes' | 'noPlaces' | null;
+export type StationAdvice = 'closed' | 'noBikes' | 'noPlaces' | 'noReturn' | 'otherKind' | null;
 
 export type StationScreen = {
   /** Tabs of a station with both kinds; a station of one kind has none. */
@@ -35,12 +35,18 @@ export type StationScreen = {
   advice: StationAdvice;
 };
 
-/** What the card of a station shows for the tab that is open. */
-export function stationScreen({ powers, isOpen, bikes, freePlaces }: Station, tab: StationPower | null): StationScreen {
-  const power = tab !== null && powers.includes(tab) ? tab : powers[0];
-  const all = bikes.mechanical + bikes.electric;
-  const advice = !isOpen ? 'closed' : all === 0 ? 'noBikes' : freePlaces === 0 ? 'noPlaces' : null;
+/** What the card of a station shows for the tab that is open. @param ridden the kind of docked bike that is to be returned */
+export function stationScreen(station: Station, tab: StationPower | null, ridden: StationPower | null): StationScreen {
+  const { powers, bikes } = station;
+  const power = [tab, ridden].find((one) => one !== null && powers.includes(one)) ?? powers[0];
   // Ordinary bikes first, as everywhere in the app.
   const tabs: readonly StationPower[] = powers.length > 1 ? ['mechanical', 'electric'] : [];
-  return { tabs, power, bikes: bikes[power], advice };
+  return { tabs, power, bikes: bikes[power], advice: adviceOf(station, ridden) };
+}
+
+function adviceOf({ powers, isOpen, bikes, freePlaces }: Station, ridden: StationPower | null): StationAdvice {
+  if (!isOpen) return 'closed';
+  if (ridden) return powers.includes(ridden) ? (freePlaces === 0 ? 'noReturn' : null) : 'otherKind';
+  if (bikes.mechanical + bikes.electric === 0) return 'noBikes';
+  return freePlaces === 0 ? 'noPlaces' : null;
 }

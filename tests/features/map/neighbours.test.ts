@@ -19,22 +19,24 @@ const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStati
 describe('what a station lacks', () => {
   const bikes = { mechanical: 2, electric: 1 };
   const none = { mechanical: 0, electric: 0 };
+  const powers = ['mechanical'] as const;
   test.each([
-    [{ isOpen: true, bikes, freePlaces: 3 }, false, null],
-    [{ isOpen: true, bikes: none, freePlaces: 9 }, false, 'bikes'],
-    [{ isOpen: true, bikes: none, freePlaces: 9 }, true, null],
-    [{ isOpen: true, bikes, freePlaces: 0 }, false, 'places'],
-    [{ isOpen: true, bikes, freePlaces: 0 }, true, 'places'],
-    [{ isOpen: false, bikes, freePlaces: 3 }, false, 'bikes'],
-    [{ isOpen: false, bikes, freePlaces: 3 }, true, 'places'],
-  ])('%j while returning %s: %s', (facts, isReturning, wanted) => {
-    expect(lacking(facts, isReturning)).toBe(wanted);
+    [{ isOpen: true, bikes, freePlaces: 3 }, null, null],
+    [{ isOpen: true, bikes: none, freePlaces: 9 }, null, 'bikes'],
+    [{ isOpen: true, bikes: none, freePlaces: 9 }, 'mechanical', null],
+    [{ isOpen: true, bikes, freePlaces: 0 }, null, 'places'],
+    [{ isOpen: true, bikes, freePlaces: 0 }, 'mechanical', 'places'],
+    [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
+    [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
+    [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
+  ] as const)('%j while a bike is ridden that is %s: %s', (facts, ridden, wanted) => {
+    expect(lacking({ powers, ...facts }, ridden)).toBe(wanted);
   });
 });
 
 describe('its neighbours', () => {
   const ids = (stations: readonly MapStation[], wanted: 'bikes' | 'places' = 'places', powers: typeof station.powers | readonly ['mechanical'] = station.powers) =>
-    neighboursOf({ ...station, powers }, stations, wanted).map(({ id }) => id);
+    neighboursOf({ ...station, powers }, stations, wanted, null).map(({ id }) => id);
 
   test('are the nearest two, each once', () => {
     expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
@@ -48,6 +50,11 @@ describe('its neighbours', () => {
 
   test('take the same kind of bike', () => {
     expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
+  });
+
+  test('of a station of both kinds take the bike that is ridden', () => {
+    const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
+    expect(nearest.map(({ id }) => id)).toEqual([3]);
   });
 
   test('are never the station itself, nor one that is too far to go', () => {

@@ -56,19 +56,24 @@ describe('a station', () => {
   });
 
   test('of both kinds has two tabs, one of one kind has none', () => {
-    expect(stationScreen(station, null)).toMatchObject({ tabs: ['mechanical', 'electric'], power: 'electric', bikes: 3 });
-    expect(stationScreen(station, 'mechanical')).toMatchObject({ power: 'mechanical', bikes: 5 });
-    expect(stationScreen(parseStation({ ...answer, type: 0 }), 'electric')).toMatchObject({ tabs: [], power: 'mechanical', bikes: 5 });
+    expect(stationScreen(station, null, null)).toMatchObject({ tabs: ['mechanical', 'electric'], power: 'electric', bikes: 3 });
+    expect(stationScreen(station, 'mechanical', null)).toMatchObject({ power: 'mechanical', bikes: 5 });
+    expect(stationScreen(station, null, 'mechanical')).toMatchObject({ power: 'mechanical' });
+    expect(stationScreen(parseStation({ ...answer, type: 0 }), 'electric', null)).toMatchObject({ tabs: [], power: 'mechanical', bikes: 5 });
   });
 
   test.each([
-    [{ status: 'INACTIVE' }, {}, 'closed'],
-    [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'noBikes'],
-    [{}, { free_places: 0 }, 'noPlaces'],
-    [{}, { mechanical_bikes: 0 }, null],
-  ])('with %j %j tells before the walk: %s', (outer, inner, advice) => {
+    [{ status: 'INACTIVE' }, {}, null, 'closed'],
+    [{}, { mechanical_bikes: 0, electric_bikes: 0 }, null, 'noBikes'],
+    [{}, { free_places: 0 }, null, 'noPlaces'],
+    [{}, { mechanical_bikes: 0 }, null, null],
+    [{ status: 'INACTIVE' }, {}, 'electric', 'closed'],
+    [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'electric', null],
+    [{}, { free_places: 0 }, 'electric', 'noReturn'],
+    [{ type: 0 }, {}, 'electric', 'otherKind'],
+  ] as const)('with %j %j tells before the way, while a bike is ridden that is %s: %s', (outer, inner, ridden, advice) => {
     const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes: { ...answer.stations_dynamic_attributes, ...inner } });
-    expect(stationScreen(told, null).advice).toBe(advice);
+    expect(stationScreen(told, null, ridden).advice).toBe(advice);
   });
 
   test('is pointed at by the map as soon as either knows it', () => {
