@@ -1,6 +1,16 @@
-/** The documents that exist; `/policy?file=` takes one of these names (decisions §1). */
-export const legalFiles = ['personalData', 'userAgreement', 'rentRules', 'privacy'] as const;
+/**
+ * The documents by name (account §3), first those that a rider is shown in this order (account §2); the rest open by name where
+ * the operator keeps a file. `userAgreement` and `rentRules` are ours.
+ */
+const SHOWN = ['personalData', 'KID', 'insuranceRules', 'noteInsurable', 'userAgreement', 'rentRules', 'privatePolicy'] as const;
+const BY_NAME = ['insurancePolicy', 'newYearsCompetition', 'personalInformation'] as const;
 
-export type LegalFile = (typeof legalFiles)[number];
+/** Those that come with the app, as samples. */
+export const shownLegalFiles = SHOWN;
 
-export const isLegalFile = (value: unknown): value is LegalFile => legalFiles.some((name) => name === value);
+export type LegalFile = (typeof SHOWN)[number] | (typeof BY_NAME)[number];
+
+const isLegalFile = (value: unknown): value is LegalFile => [...SHOWN, ...BY_NAME].some((name) => name === value);
+
+/** The first of these words that names a document; null means the list of them. */
+export const legalFileOf = (...words: unknown[]): LegalFile | null => words.find(isLegalFile) ?? null;

@@ -17,11 +17,14 @@ export async function signedInOnly({ context, location }: { context: RouterConte
   throw redirect({ href: unauthorisedAddress(location.href), reloadDocument: true });
 }
 
-/** Whoever is signed in has no business at the entrance. */
+/** Whoever is signed in has no business at sign-in. */
 export async function visitorsOnly({ context, search }: { context: RouterContext; search: Carried }) {
   const session = await settled(context);
   if (session.matches('signedIn')) throw redirect({ href: search.redirectUrl ?? '/map', replace: true });
 }
+
+/** The main page is a visitor's. What it once carried is not gone to again: Back would lead a rider in a circle (account §2). */
+export const visitorsAtMain = ({ context }: { context: RouterContext }) => visitorsOnly({ context, search: {} });
 
 /**
  * `/bike/51307`, as a sticker or a message says it: that vehicle is looked up as if its number had been typed (account §2).

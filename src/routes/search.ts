@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { isLegalFile, type LegalFile } from '#domain/legalFile.ts';
 
 /**
  * Places of the map that an address can name, and how it is seen. Numbers arrive as numbers or as text; anything else is no
@@ -33,8 +32,8 @@ export function mapSearch(source: Record<string, unknown>): MapSearch {
   };
 }
 
-/** An unknown name means the list of documents. */
-export function policySearch(source: Record<string, unknown>): { file?: LegalFile | undefined } {
+/** A word; the screen knows which of them name documents. */
+export function policySearch(source: Record<string, unknown>): { file?: string | undefined } {
   const file = field(source, 'file');
-  return { file: isLegalFile(file) ? file : undefined };
+  return { file: typeof file === 'string' ? file : undefined };
 }

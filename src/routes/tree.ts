@@ -4,7 +4,7 @@ import { entranceCode, screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { carriedFrom } from './carried.ts';
-import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsOnly } from './guards.ts';
+import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsAtMain, visitorsOnly } from './guards.ts';
 import { mapSearch, policySearch } from './search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
@@ -14,7 +14,7 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: carriedFrom,
-  beforeLoad: visitorsOnly,
+  beforeLoad: visitorsAtMain,
   component: LandingScreen,
 });
 const login = createRoute({

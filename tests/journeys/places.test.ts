@@ -9,6 +9,12 @@ journey('a visitor who wanted a place comes to it after signing in', async ({ ph
   await signIn(rider);
   await rider.see('heading', 'История');
   expect(new URL(rider.page.url()).pathname).toBe('/history');
+  // A page reached from sign-in has the map behind it, and the map no way back into the entrance.
+  for (let steps = 0; steps < 2; steps += 1) {
+    await rider.page.goBack();
+    await rider.see('link', 'Сканировать');
+    expect(new URL(rider.page.url()).pathname).toBe('/map');
+  }
 });
 
 journey.for(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:alert(1)', '/\\elsewhere.example'])(
@@ -35,7 +41,7 @@ journey('the address of a bike is looked up after signing in, as if its number h
 
 journey('the old address of the documents leads to the new one, with the document', async ({ phone }) => {
   const rider = await phone();
-  await rider.open('/Policy?file=privacy');
+  await rider.open('/Policy?file=privatePolicy');
   await rider.see('heading', 'Как мы бережём данные');
   expect(new URL(rider.page.url()).pathname).toBe('/policy');
 });

@@ -1,5 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { getLegalText } from '#api/legal.ts';
 import type { LegalFile } from '#domain/legalFile.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
@@ -7,7 +8,9 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/shell/index.ts';
 import { languageOf } from '#i18n/language.ts';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { State } from '#ui/State.tsx';
 import text from '#ui/text.module.css';
 
 export function DocumentText({ file }: { file: LegalFile }) {
@@ -20,6 +23,7 @@ export function DocumentText({ file }: { file: LegalFile }) {
   });
   const { data } = document;
   const refusal = queryRefusal(document);
+  const isMissing = refusal?.code === 'notFoundErrorMessage';
   return (
     <Screen>
       <TopBar start={<BackButton instead="/policy" />} />
@@ -32,7 +36,8 @@ export function DocumentText({ file }: { file: LegalFile }) {
             ))}
           </>
         )}
-        {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void document.refetch() }} />}
+        {isMissing && <Missing />}
+        {refusal && !isMissing && <ErrorState whole refusal={refusal} handlers={{ retry: () => void document.refetch() }} />}
         {!data && !refusal && (
           <Skeleton label={t`Загружаем документ`}>
             <Bone shape="title" />
@@ -45,3 +50,19 @@ export function DocumentText({ file }: { file: LegalFile }) {
     </Screen>
   );
 }
+
+/** A name that the operator keeps no file for. */
+const Missing = () => (
+  <State
+    whole
+    art="scooter-parked"
+    title={<Trans>Этого документа здесь нет</Trans>}
+    actions={
+      <Link to="/policy" replace className={buttonClass({ look: 'primary' })}>
+        <Trans>Все документы</Trans>
+      </Link>
+    }
+  >
+    <Trans>Если он вам нужен, напишите в поддержку.</Trans>
+  </State>
+);

@@ -1,9 +1,19 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { legalFileOf } from '#domain/legalFile.ts';
 import { DocumentList } from './DocumentList.tsx';
 import { DocumentText } from './DocumentText.tsx';
 
-/** One document by its name, or the list of them. */
+/** One document by its name, from the address or from the screen before (account §2), or the list of them. */
 export function PolicyScreen() {
-  const { file } = useSearch({ from: '/answers/policy' });
-  return file === undefined ? <DocumentList /> : <DocumentText file={file} />;
+  const search = useSearch({ from: '/answers/policy' });
+  const fileName = useLocation({ select: ({ state }) => state.fileName });
+  const file = legalFileOf(search.file, fileName);
+  return file === null ? <DocumentList /> : <DocumentText file={file} />;
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The document that the screen before wants to be read (account §3). */
+    fileName?: string;
+  }
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { legalFileOf, shownLegalFiles } from '#domain/legalFile.ts';
 import { carriedFrom, unauthorisedAddress } from '#routes/carried.ts';
 import { mapSearch, policySearch } from '#routes/search.ts';
 
@@ -21,7 +23,32 @@ test('a place of the map is a number, or none', () => {
   expect(mapSearch({ bike: '12; drop', station: -1, parking: '../x' })).toEqual({});
 });
 
-test('an unknown document means the list of them', () => {
+test('a document is named by the address, else by the screen before; an unknown name means the list of them', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
-  expect(policySearch({ file: 'etc/passwd' })).toEqual({});
+  expect(policySearch({ file: ['rentRules'] })).toEqual({});
+  expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');
+  expect(legalFileOf('etc/passwd', 'KID')).toBe('KID');
+  expect(legalFileOf(undefined, '__proto__')).toBeNull();
+});
+
+test('documents are shown in the order of the specification, and all of its kinds open by name', () => {
+  expect(shownLegalFiles.slice(0, 4)).toEqual(['personalData', 'KID', 'insuranceRules', 'noteInsurable']);
+  const kinds = ['personalData', 'noteInsurable', 'insuranceRules', 'insurancePolicy', 'newYearsCompetition', 'personalInformation', 'privatePolicy', 'KID'];
+  expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
+});
+
+test.each(['ru', 'en'])('every shown document has its text in %s: a title, and the word that it is a sample', (language) => {
+  for (const file of shownLegalFiles) {
+    const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8').trim().split(/\n{2,}/);
+    expect(paragraphs[0]?.length, file).toBeLessThan(60);
+    expect(paragraphs[1], file).toMatch(language === 'ru' ? /^Образец\./ : /^Sample\./);
+    expect(paragraphs.length, file).toBeGreaterThan(2);
+  }
+});
+
+test('what is carried keeps its query: the metro’s step, the bank’s answer, a place of the map', () => {
+  for (const wanted of ['/profile/mos-metro?step=1', '/profile?payStatus=SUCCESS', '/map?station=7', '/map?bike=12', '/profile/edit']) {
+    const { searchParams } = new URL(unauthorisedAddress(wanted), 'https://app.example');
+    expect(carriedFrom(Object.fromEntries(searchParams)).redirectUrl).toBe(wanted);
+  }
 });
