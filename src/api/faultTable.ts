@@ -12,7 +12,7 @@ const STATUSES: Readonly<Record<number, ErrorCode>> = {
   504: 'serverErrorTitle',
 };
 
-/** Account §8's table, keys lowercased and without punctuation. A text matches when it holds the key. */
+/** Account §8's table, keys lowercased and without punctuation. A text matches when it holds the key; the first row wins. */
 const TEXTS: readonly (readonly [string, ErrorCode])[] = [
   ['database connection closing', 'dbErrorTitle'],
   ['name resolution', 'networkErrorTitle'],
@@ -23,6 +23,9 @@ const TEXTS: readonly (readonly [string, ErrorCode])[] = [
   ['authorization service error', 'serverAuthError'],
   ['invalid authentication credentials', 'invalidAuthError'],
   ['updateapplication', 'updateApplication'],
+  ['troika card already linked', 'addTransportCardUnuniqueErrorMessage'],
+  ['troika card unsupported', 'addTransportCardErrorMessage'],
+  ['failedloadnotificationhistory', 'failedLoadNotificationHistory'],
   ['status 500', 'serverErrorTitle'],
   ['internal server error', 'serverErrorTitle'],
   ['server error', 'serverErrorTitle'],

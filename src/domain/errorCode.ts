@@ -42,7 +42,10 @@ export type AccountCode =
   | 'cantSendRestoreRequest'
   | 'messageDelayed'
   | 'deletionInRide'
-  | 'deletionInDebt';
+  | 'deletionInDebt'
+  | 'addTransportCardUnuniqueErrorMessage'
+  | 'addTransportCardErrorMessage'
+  | 'failedLoadNotificationHistory';
 
 /** What stands in the way of a rent. */
 export type StartCode =

@@ -86,4 +86,28 @@ export const accountErrors = {
     tone: 'warn',
     next: ['payDebt', 'support'],
   },
+  addTransportCardUnuniqueErrorMessage: {
+    title: msg`Эта «Тройка» уже привязана`,
+    text: msg`К другому аккаунту. Если карта ваша, напишите нам.`,
+    surface: 'inline',
+    icon: 'transport',
+    tone: 'danger',
+    next: ['support', 'close'],
+  },
+  addTransportCardErrorMessage: {
+    title: msg`Эта «Тройка» не подошла`,
+    text: msg`Проверьте номер на карте. Если он верный, возьмите другую.`,
+    surface: 'inline',
+    icon: 'transport',
+    tone: 'danger',
+    next: ['retry', 'support'],
+  },
+  failedLoadNotificationHistory: {
+    title: msg`Уведомления не загрузились`,
+    text: msg`Повторите чуть позже, они никуда не денутся.`,
+    surface: 'toast',
+    icon: 'bell',
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
 } satisfies Record<AccountCode, ErrorEntry>;

@@ -21,6 +21,11 @@ describe('a text of the server becomes a key (account §8)', () => {
     ['Authorization service error', 'serverAuthError'],
     ['Invalid authentication credentials', 'invalidAuthError'],
     ['updateApplication', 'updateApplication'],
+    ['This Troika card: «Troika card already linked».', 'addTransportCardUnuniqueErrorMessage'],
+    ['Troika card unsupported', 'addTransportCardErrorMessage'],
+    ['FailedLoadNotificationHistory', 'failedLoadNotificationHistory'],
+    ['Database connection closing: internal server error', 'dbErrorTitle'],
+    ['Server   temporarily\nunavailable (server error)', 'serverTempUnavailable'],
     ['Something of tomorrow', null],
   ];
   it.each(table)('%s → %s', (text, code) => expect(codeOfText(text)).toBe(code));

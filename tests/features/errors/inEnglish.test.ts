@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import type { MessageDescriptor } from '@lingui/core';
+import { expect, test } from 'vitest';
+import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
+import { catalogue } from '#errors/catalogue.ts';
+import type { Words } from '#errors/catalogue.types.ts';
+import { stepLabel } from '#errors/nextStep.ts';
+import { createFormat } from '#i18n/format.ts';
+
+const unquoted = (lines: string): string => [...lines.matchAll(/^".*"$/gm)].map(([line]) => String(JSON.parse(line))).join('');
+
+/** English of the catalogues, by what is said in Russian. */
+const english = new Map(
+  ['entrance/en', 'en'].flatMap((name) => {
+    const file = readFileSync(`src/i18n/locales/${name}.po`, 'utf8');
+    return [...file.matchAll(/msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/g)].map(([, id = '', words = '']) => [unquoted(id), unquoted(words)] as const);
+  }),
+);
+const said = (words: Words | undefined, refusal: Refusal): MessageDescriptor[] => {
+  if (!words) return [];
+  return [typeof words === 'function' ? words(refusal, createFormat('en')) : words];
+};
+/** What a refusal may know, and a refusal that knows nothing. */
+const refusals = (code: ErrorCode): Refusal[] => [
+  { code },
+  { code, number: '77120', distanceMeters: 83, debt: 340, userId: '100006', retryInSeconds: 40, rentId: '7' },
+  { code, atDock: true },
+];
+const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
+
+test.each(codes)('%s is said in English, whatever the refusal knows', (code) => {
+  const { title, text } = catalogue[code];
+  const messages = refusals(code).flatMap((refusal) => [...said(title, refusal), ...said(text, refusal)]);
+  expect(messages.length).toBeGreaterThan(0);
+  for (const { message = '' } of messages) {
+    expect(english.get(message), message).toMatch(/\S/);
+    expect(english.get(message), message).not.toMatch(/[а-яё]|!|\berror\b/i);
+  }
+});
+
+test.each(Object.entries(stepLabel))('the button of %s is said in English in at most 24 letters', (_step, { message = '' }) => {
+  const words = english.get(message) ?? '';
+  expect(words).toMatch(/\S/);
+  expect(words.length).toBeLessThanOrEqual(24);
+});
