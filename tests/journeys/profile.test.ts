@@ -60,6 +60,7 @@ journey('what is typed is judged at its field, survives a failed save and is ask
   await fill(rider, 'Дата рождения', '15.06.2010');
   await rider.tap('button', 'Сохранить');
   await rider.read('Эта почта уже привязана к другому пользователю');
+  await expect.poll(() => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement)).toBe(true);
   await fill(rider, 'Почта', 'anna.maria@example.com');
 
   await rider.context.setOffline(true);
@@ -72,8 +73,11 @@ journey('what is typed is judged at its field, survives a failed save and is ask
   found.push(...(await barriers(rider)));
   await rider.tap('button', 'Продолжить правку');
   expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
-  await rider.tap('button', 'Сохранить');
+  const saves: string[] = [];
+  rider.page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
+  await save.dblclick();
   await rider.see('heading', 'Анна-Мария Ёлкина');
+  expect(saves).toHaveLength(1);
   await rider.read('Профиль сохранён');
   await rider.open('/profile');
   await rider.see('heading', 'Анна-Мария Ёлкина');

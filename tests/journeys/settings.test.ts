@@ -19,7 +19,7 @@ journey('one’s data is taken away as a file, what the phone keeps is named and
   const file = await text(await (await download).createReadStream());
   expect(JSON.parse(file)).toMatchObject({ Profile: { Login: '10002' }, rides: [], settings: {} });
 
-  await rider.see('group', 'Вход');
+  await rider.see('group', 'Ключ входа');
   await rider.page.evaluate(() => localStorage.setItem('velorent.rider.recentPlaces', '[]'));
   await rider.open('/profile/settings');
   await rider.tap('button', /^Забыть поиски/);

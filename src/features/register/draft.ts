@@ -12,14 +12,15 @@ let kept = nothing();
 
 export function useDraft() {
   const [draft, setDraft] = useState(kept);
+  // Upon what this form shows: after a message it is forgotten for the next one, and goes on here for another number.
   const change = (changed: Partial<Draft>) => {
-    kept = { ...kept, ...changed };
+    kept = { ...draft, ...changed };
     setDraft(kept);
   };
   return {
     ...draft,
     changePhone: (phone: PhoneDraft) => change({ phone }),
-    tick: (ticks: Partial<Ticks>) => change({ ticks: { ...kept.ticks, ...ticks } }),
+    tick: (ticks: Partial<Ticks>) => change({ ticks: { ...draft.ticks, ...ticks } }),
     /** The message is on its way: whoever opens the form next finds it empty. */
     forget: () => void (kept = nothing()),
   };

@@ -76,7 +76,7 @@ type Words = { title: string; note: string; clear?: string; clearSpoken?: string
 function useKeptWords(): Record<keyof KeptSizes, Words> {
   const { t } = useLingui();
   return {
-    session: { title: t({ message: 'Вход', comment: 'What keeps the rider signed in on this phone' }), note: t`Ключ этого телефона, без ПИН-кода. Уйдёт, когда вы выйдете.` },
+    session: { title: t({ message: 'Ключ входа', comment: 'What keeps the rider signed in on this phone' }), note: t`Чтобы не входить каждый раз. ПИН-кода в\u00A0нём нет. Уйдёт, когда вы выйдете.` },
     ride: { title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }), note: t`Память о\u00A0поездке и\u00A0фото для сервиса. Уйдут, когда он их получит, но не позже чем через трое суток.` },
     rider: {
       title: t`Поиски и\u00A0последний путь`,

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, type SubmitEvent, useId } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react';
 import type { Profile } from '#api/profile.ts';
 import { birthdayIso, dayOf, FIRST_DAY, latestBirthday, maskedBirthday, readBirthday } from '#domain/birthday.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
@@ -24,9 +24,16 @@ export function EditForm({ profile }: { profile: Profile }) {
   const { serverClock } = useRuntime();
   const formId = useId();
   const today = dayOf(serverClock.now());
-  const { draft, changed, wrong, codeAt, refuse, change, leave } = useDraft(profile, today);
+  const { draft, changed, wrong, codeAt, refused, refuse, change, leave } = useDraft(profile, today);
   const saving = useSaving({ profile, draft, refuse });
   const ready = changed && wrong.length === 0;
+  const form = useRef<HTMLFormElement>(null);
+  // A save asks for fields that are right, so the wrong one is the server's: the rider goes on there, above the fold or below.
+  useEffect(() => {
+    if (!refused) return;
+    const inputs = form.current?.querySelectorAll('input') ?? [];
+    [...inputs].find((input) => input.hasAttribute('aria-invalid'))?.focus();
+  }, [refused]);
   const birthday = readBirthday(draft.birthday);
 
   const textField = (field: DraftField) => ({
@@ -50,7 +57,7 @@ export function EditForm({ profile }: { profile: Profile }) {
     <>
       <Page>
         <AvatarField profile={profile} />
-        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <form ref={form} id={formId} className={styles.form} onSubmit={submit} noValidate>
           <Field label={t`Имя`} autoComplete="given-name" autoCapitalize="words" hint={nameHint('firstName')} {...typed('firstName')} />
           <Field label={t`Фамилия`} autoComplete="family-name" autoCapitalize="words" hint={nameHint('lastName')} {...typed('lastName')} />
           <DateField

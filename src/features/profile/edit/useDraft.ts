@@ -31,6 +31,7 @@ export function useDraft(profile: Profile, today: Day) {
     changed: isChanged(draft, kept),
     wrong: draftFields.filter((field) => faults[field] !== null),
     codeAt,
+    refused,
     refuse: setRefused,
     change: (field: DraftField, typed: string) => setDraft((now) => ({ ...now, [field]: typed })),
     /** Left: put in order, and judged from now on. */

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { type Profile, updateProfile } from '#api/profile.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
@@ -18,11 +19,16 @@ export function useSaving({ profile, draft, refuse }: SavingParts) {
   const { mainApi, report } = useRuntime();
   const answers = useQueryClient();
   const navigate = useNavigate();
+  // A second tap may come before the button knows that it is busy.
+  const underWay = useRef(false);
 
   const saving = useMutation({
     mutationFn: async (sent: Draft) => {
       const update = updateOf(sent, profile);
       return update && { sent, update, answer: await updateProfile(mainApi, update) };
+    },
+    onSettled: () => {
+      underWay.current = false;
     },
     onSuccess: async (done) => {
       if (!done) return;
@@ -46,6 +52,8 @@ export function useSaving({ profile, draft, refuse }: SavingParts) {
     busy: saving.isPending,
     refusal: refusedWhole ?? queryRefusal({ data: undefined, error: saving.error, isPaused: false }),
     save: () => {
+      if (underWay.current) return;
+      underWay.current = true;
       refuse(null);
       saving.mutate(draft);
     },
