@@ -6,10 +6,11 @@ type Asked = { data: unknown; error: unknown; isPaused: boolean };
 /**
  * Why a screen's first answer is not there, or null while it is on its way or has come. A question that waits for the
  * network counts as refused by it: a skeleton that never ends says nothing, and it goes on by itself once there is one.
+ * @param isOnline false: the phone knows that there is no network, so nobody waits for the question to find out
  */
-export function queryRefusal({ data, error, isPaused }: Asked): Refusal | null {
+export function queryRefusal({ data, error, isPaused }: Asked, isOnline = true): Refusal | null {
   if (data !== undefined) return null;
   if (error instanceof Fault) return { code: error.code, serverText: error.serverText };
   if (error) return { code: 'unknownError' };
-  return isPaused ? { code: 'networkErrorTitle' } : null;
+  return isPaused || !isOnline ? { code: 'networkErrorTitle' } : null;
 }

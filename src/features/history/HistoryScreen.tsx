@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -18,7 +19,7 @@ import { historyQuery } from './history.queries.ts';
 export function HistoryScreen() {
   const { mainApi } = useRuntime();
   const history = useInfiniteQuery(historyQuery(mainApi));
-  const refusal = queryRefusal(history);
+  const refusal = queryRefusal(history, useOnline());
   const rides = history.data?.pages.flatMap((page) => page.rides);
   return (
     <Screen>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -20,7 +21,7 @@ export function ProfileScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
-  const refusal = queryRefusal(profile);
+  const refusal = queryRefusal(profile, useOnline());
   const view = profile.data && profileView(profile.data, settings);
   return (
     <Screen>

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import type { ClearablePart, KeptSizes } from '#domain/keptSizes.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
+import { useOnline } from '#features/shell/index.ts';
 import { forgetTrack } from '#features/track/index.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
@@ -15,14 +15,11 @@ import { keptParts, sizeOf } from './settings.screen.ts';
 /** What this browser keeps, in words, with sizes, and what of it may go at once. */
 export function KeptOnPhone() {
   const { t } = useLingui();
-  const { keptHere, riderStore, connectivity, report } = useRuntime();
+  const { keptHere, riderStore, report } = useRuntime();
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const answers = useQueryClient();
   const kept = useQuery({ queryKey: ['keptHere'], queryFn: async () => (await keptHere()).measure(riderId), staleTime: 0, networkMode: 'always' });
-  const online = useSyncExternalStore(
-    (listener) => connectivity.watch(listener),
-    () => connectivity.isOnline(),
-  );
+  const online = useOnline();
   const words = useKeptWords();
 
   const clear = async (part: ClearablePart) => {

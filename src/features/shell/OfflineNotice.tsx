@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
-import { useRuntime, useSession } from '#src/runtime.tsx';
+import { useSession } from '#src/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Shell.module.css';
+import { useOnline } from './useOnline.ts';
 
 /** Screens that say it themselves, with what it means for the ride or the map. */
 const SPEAKS_ITSELF = /^\/map(\/|$)/;
@@ -11,11 +11,7 @@ const SPEAKS_ITSELF = /^\/map(\/|$)/;
 /** One quiet line at the top while there is no network. */
 export function OfflineNotice() {
   const { t } = useLingui();
-  const { connectivity } = useRuntime();
-  const online = useSyncExternalStore(
-    (listener) => connectivity.watch(listener),
-    () => connectivity.isOnline(),
-  );
+  const online = useOnline();
   // Nothing is kept of a visitor.
   const hasKept = useSession((session) => session.matches('signedIn'));
   const silent = useRouterState({ select: (state) => SPEAKS_ITSELF.test(state.location.pathname) });

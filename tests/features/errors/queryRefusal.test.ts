@@ -13,6 +13,11 @@ test('a question that waits for the network says so instead of a skeleton withou
   expect(queryRefusal({ ...asked, isPaused: true })).toEqual({ code: 'networkErrorTitle' });
 });
 
+test('a phone that knows it has no network says so at once, and keeps to what has come', () => {
+  expect(queryRefusal(asked, false)).toEqual({ code: 'networkErrorTitle' });
+  expect(queryRefusal({ ...asked, data: [] }, false)).toBeNull();
+});
+
 test('a fault speaks by its own code, anything else is unknown', () => {
   expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe('noProfileInfoError');
   expect(queryRefusal({ ...asked, error: new Error('bug') })?.code).toBe('unknownError');

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton, useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -14,7 +14,7 @@ export function EditScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
-  const refusal = queryRefusal(profile);
+  const refusal = queryRefusal(profile, useOnline());
   return (
     <Screen>
       <TopBar heading title={t`Изменить профиль`} start={<BackButton instead="/profile" />} />

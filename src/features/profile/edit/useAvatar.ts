@@ -25,6 +25,8 @@ export function useAvatar({ UserId }: Profile) {
   /** Why a chosen file did not come to be cropped. */
   const [unopened, setUnopened] = useState<Refusal | null>(null);
   const sent = useRef<File | null>(null);
+  // A second tap may come before the button knows that it is busy.
+  const underWay = useRef(false);
 
   useEffect(() => () => chosen?.picture.close(), [chosen]);
 
@@ -40,6 +42,9 @@ export function useAvatar({ UserId }: Profile) {
       toasts.show({ kind: 'information', key: 'avatarSaved', text: t`Фото обновлено` });
       // The specification: the profile is loaded anew after the picture.
       await answers.invalidateQueries({ queryKey: profileQuery(mainApi).queryKey });
+    },
+    onSettled: () => {
+      underWay.current = false;
     },
   });
 
@@ -58,9 +63,12 @@ export function useAvatar({ UserId }: Profile) {
       else setChosen({ file, picture, draw: (canvas, crop) => workshop.preview(canvas, picture, crop) });
     },
     send: (crop: Crop) => {
-      if (chosen && !sending.isPending) sending.mutate({ ...chosen, crop });
+      if (!chosen || underWay.current) return;
+      underWay.current = true;
+      sending.mutate({ ...chosen, crop });
     },
     drop: () => {
+      underWay.current = false;
       sending.reset();
       setUnopened(null);
       setChosen(null);

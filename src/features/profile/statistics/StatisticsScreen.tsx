@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton } from '#features/shell/index.ts';
+import { BackButton, useOnline } from '#features/shell/index.ts';
 import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
@@ -22,7 +22,7 @@ export function StatisticsScreen() {
   const { t } = useLingui();
   const { gatewayApi } = useRuntime();
   const totals = useQuery(statisticsQuery(gatewayApi));
-  const refusal = queryRefusal(totals);
+  const refusal = queryRefusal(totals, useOnline());
   const tiles = totals.data && statisticsTiles(totals.data);
   return (
     <Screen>
