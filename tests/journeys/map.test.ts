@@ -100,18 +100,6 @@ journey('the map draws the city, counts what it shows, and asks the server littl
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
-journey('a ride asks the server next to nothing: what happens is told to it', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ map: true, place });
-  await openMap(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
-  await settled(stage);
-  // The map behind the ride is asked for anew every other minute.
-  expect(await askedAMinute(rider, stage, 2)).toBeLessThanOrEqual(4);
-});
-
 journey('without a network the map says how old it is, with one it is new again', async ({ stage, phone }) => {
   const rider = await phone({ map: true });
   await openMap(rider);
@@ -152,4 +140,16 @@ journey('a vehicle that somebody else took says so and leads on', async ({ stage
   await rider.pass(45_000);
   await rider.see('button', 'Показать другой');
   expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+});
+
+journey('a ride asks the server next to nothing: what happens is told to it', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ map: true, place });
+  await openMap(rider);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  await settled(stage);
+  // The map behind the ride is asked for anew every other minute.
+  expect(await askedAMinute(rider, stage, 2)).toBeLessThanOrEqual(4);
 });

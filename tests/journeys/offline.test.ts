@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { assetOf } from './assets.ts';
 import { journey } from './journey.ts';
 import { signIn, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -23,7 +24,7 @@ journey('without network the entrance says so and keeps what was typed; with it 
 journey('a number can be typed where the network has just gone, and is looked up when it is back', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
-  const ahead = rider.page.waitForResponse(/\/assets\/ScanEntry-/);
+  const ahead = rider.page.waitForResponse(assetOf('src/features/ride/ScanEntry.tsx'));
   await rider.open('/');
   await signIn(rider);
   await rider.see('link', 'Сканировать');
@@ -45,7 +46,7 @@ journey('a kept rider is in although a file of the ride came late', async ({ pho
   await signIn(rider);
   await rider.see('link', 'Сканировать');
   let lost = 0;
-  await rider.page.route(/\/assets\/rent-/, (route) => (lost++ === 0 ? route.abort() : route.continue()));
+  await rider.page.route(assetOf('src/app/actors/rent.ts'), (route) => (lost++ === 0 ? route.abort() : route.continue()));
   await rider.open('/map');
   await rider.passUntil('link', 'Сканировать');
   expect(lost).toBeGreaterThan(0);
