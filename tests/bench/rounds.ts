@@ -1,7 +1,10 @@
 import { type BenchPhone, patience, theirMap } from './phone.ts';
 
-/** What the page holds after everything that can be collected was. */
-export type Held = { heapBytes: number; nodes: number; listeners: number };
+/**
+ * What the page holds after everything that can be collected was. `heapBytes` grows by itself for hundreds of rounds: the
+ * browser compiles what runs often, and keeps its own lists of timings. What a page forgets to let go is seen in `objects`.
+ */
+export type Held = { heapBytes: number; objects: number; nodes: number; listeners: number };
 
 /** The map, the profile, and the map again, so many times. */
 export async function goRound({ page }: BenchPhone, times: number): Promise<void> {
@@ -23,5 +26,15 @@ export async function held({ cdp }: BenchPhone): Promise<Held> {
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-  return { heapBytes: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
+  return { heapBytes: usedSize, objects: await objectsOf(cdp), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
+}
+
+/** How many objects of JavaScript are alive, of every kind. */
+async function objectsOf(cdp: BenchPhone['cdp']): Promise<number> {
+  const objectGroup = 'held';
+  const { result: ancestor } = await cdp.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });
+  const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: ancestor.objectId ?? '', objectGroup });
+  const { result } = await cdp.send('Runtime.callFunctionOn', { objectId: objects.objectId ?? '', functionDeclaration: 'function () { return this.length; }' });
+  await cdp.send('Runtime.releaseObjectGroup', { objectGroup });
+  return Number(result.value);
 }

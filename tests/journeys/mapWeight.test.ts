@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openCity, type City } from '../bench/city.ts';
 import { pan } from '../bench/panning.ts';
 import { openBenchPhone, openRidersMap, showWholeCity, type BenchPhone } from '../bench/phone.ts';
+import { goRound, held } from '../bench/rounds.ts';
 
 /** Far more than the city has now; here time is the machine's own. */
 const FLEET = 10_000;
+const ROUNDS = 20;
 
 let city: City;
 let browser: Browser;
@@ -21,6 +23,21 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await city.close();
+});
+
+test('the map and the profile in turns leave nothing behind', async () => {
+  // The first rounds fill what all others use.
+  await goRound(phone, 8);
+  const before = await held(phone);
+  await goRound(phone, ROUNDS);
+  const after = await held(phone);
+  // Objects, not bytes: what the browser compiles and keeps of timings grows for long. Thirty a round that
+  // stay would be a fiftieth in two hundred rounds; four do.
+  const slope = (after.objects / before.objects - 1) / ROUNDS;
+  expect(slope * 200).toBeLessThanOrEqual(0.02);
+  // Some are on their way when they are counted; one a round would be twenty.
+  expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 2);
+  expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 2);
 });
 
 test('a finger that draws ten thousand vehicles over the screen never waits for a task', async () => {
