@@ -33,6 +33,8 @@ const { status } = spawnSync('lingui', ['extract', '--config', join(work, 'lingu
 if (status !== 0) process.exit(1);
 
 const complaints: string[] = [];
+/** What each message is called in a language: of two catalogues that are loaded together the later one wins. */
+const saidAs = new Map<string, string>();
 const po = formatter({ lineNumbers: false });
 const read = async (file: string, locale: string) =>
   existsSync(file) ? await po.parse(readFileSync(file, 'utf8'), { locale, sourceLocale: config.sourceLocale ?? locale, filename: file }) : {};
@@ -47,6 +49,9 @@ for (const [index, { path }] of catalogs.entries()) {
       if (entry.obsolete) complaints.push(`${words} is no longer in the code`);
       else if (!committed[id]) complaints.push(`${words} is not in the catalogue`);
       else if (locale !== config.sourceLocale && !entry.translation) complaints.push(`${words} has no translation`);
+      const { translation = '' } = entry;
+      if ((saidAs.get(`${locale} ${id}`) ?? translation) !== translation) complaints.push(`${words} is translated otherwise in another catalogue`);
+      saidAs.set(`${locale} ${id}`, translation);
     }
     console.log(`${name}: ${Object.keys(extracted).length} messages`);
   }

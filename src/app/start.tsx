@@ -115,7 +115,8 @@ export async function startApp(): Promise<Runtime> {
     photos,
     deviceStore: createStore(localStorage, 'device'),
     riderStore,
-    haptics: createHaptics((pattern) => navigator.vibrate?.(pattern)),
+    // Before the first touch a browser refuses, and complains.
+    haptics: createHaptics((pattern) => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate?.(pattern)),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
     clipboard: browserClipboard(navigator),

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { useBegunWord } from '#features/ride/index.ts';
+import { useOnline } from '#features/shell/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -172,14 +173,6 @@ export function MapScreen() {
       )}
       {areLayersOpen && <LayersSheet layers={layers} onClose={() => setLayersOpen(false)} />}
     </main>
-  );
-}
-
-function useOnline(): boolean {
-  const { connectivity } = useRuntime();
-  return useSyncExternalStore(
-    (listener) => connectivity.watch(listener),
-    () => connectivity.isOnline(),
   );
 }
 
