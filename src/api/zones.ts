@@ -25,6 +25,8 @@ function readZone(feature: unknown): CityZone | null {
       return { kind: 'move', ring };
     case 'PARKING_ZONE':
       return { kind: 'parking', ring };
+    case 'SERVICE_ZONE':
+      return { kind: 'service', ring };
     case 'SLOW_ZONE':
       return { kind: 'slow', ring, limit: properties.speedLimit, start: properties.scheduleStart, end: properties.scheduleEnd };
     default:
@@ -33,8 +35,8 @@ function readZone(feature: unknown): CityZone | null {
 }
 
 /**
- * The zones of `GET api/map/zones` that say something about riding or leaving a vehicle. Other types (CITY, COUNTY, DISTRICT,
- * SERVICE_ZONE: ledger C019) and what cannot be read are left out.
+ * The zones of `GET api/map/zones` that say something about riding, leaving a vehicle or the service. Other types (CITY, COUNTY,
+ * DISTRICT: ledger C019) and what cannot be read are left out.
  *
  * @throws {v.ValiError} if the answer is no collection at all
  */

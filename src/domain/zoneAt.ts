@@ -6,9 +6,9 @@ import { lyingBy, lyingTo, type Lying, type Ring } from './zoneRing.ts';
 /** A position that is less exact says nothing about zones (decisions §4). */
 export const EXACT_METERS = 30;
 
-/** `move`: riding is allowed inside; `parking`: an area to leave a vehicle in, to be drawn. Limits in km/h; times as the server writes them, HH:MM of Moscow. */
+/** `move`: riding is allowed inside; `parking`: an area to leave a vehicle in, `service`: one that the service looks after, both to be drawn alone. Limits in km/h; times as the server writes them, HH:MM of Moscow. */
 export type CityZone = { ring: Ring } & (
-  | { kind: 'restricted' | 'move' | 'parking' }
+  | { kind: 'restricted' | 'move' | 'parking' | 'service' }
   | { kind: 'slow'; limit: number | null; start: string | null; end: string | null }
 );
 

@@ -5,6 +5,7 @@ import { createCityRules } from '#app/zones/cityRules.ts';
 import { watchZones } from '#app/zones/watchZones.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { ZoneFact } from '#domain/zone.ts';
+import { zoneAt } from '#domain/zoneAt.ts';
 import { fakeWire, GATEWAY, json, MAIN } from '../api/support.ts';
 
 /** Rings of about 600 m on a side, their south-west corner here. */
@@ -29,8 +30,13 @@ const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 describe('zones as the server writes them', () => {
   it('are read with their hours; what says nothing about riding is left out', () => {
     const read = parseZones(collection([feature('CITY', [ring(37, 55)]), feature('SERVICE_ZONE', [ring(37, 55)]), slow, restricted, feature('PARKING_ZONE', [ring(37, 55)]), feature('SOMETHING_NEW', [ring(37, 55)])]));
-    expect(read.map(({ kind }) => kind)).toEqual(['slow', 'restricted', 'parking']);
-    expect(read[0]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
+    expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
+    expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
+  });
+  it('one of the service makes no rule: its ground is as free as without it', () => {
+    const rules = { zones: parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])])), parkings: [], isWhole: true };
+    const [longitude = 0, latitude = 0] = ring(37.6, 55.75)[0] ?? [];
+    expect(zoneAt({ latitude: latitude + 0.0005, longitude: longitude + 0.0005, accuracy: 5, at: NOON }, rules, NOON)).toEqual({ kind: 'free' });
   });
   it('one that cannot be read does not spoil the others', () => {
     expect(parseZones(collection([feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }, restricted]))).toHaveLength(1);

@@ -24,7 +24,7 @@ export const layered = (cells: readonly MapCell[], shown: ShownLayers): MapCell[
   }));
 
 /** Which layer, or none of the rider's choosing, a zone belongs to. */
-const ZONE_LAYER = { slow: 'slowZones', parking: 'parkings', restricted: 'rules', move: 'rules' } as const;
+const ZONE_LAYER = { slow: 'slowZones', parking: 'parkings', restricted: 'rules', move: 'rules', service: 'rules' } as const;
 
 export const zonesShown = (zones: readonly CityZone[], shown: ShownLayers): CityZone[] => zones.filter(({ kind }) => shown[ZONE_LAYER[kind]]);
 

@@ -24,6 +24,7 @@ describe('a sign of a zone', () => {
     expect(marksOf({ kind: 'restricted', ring: square })).toEqual([{ kind: 'restricted', isOn: true, limit: '', hours: '' }]);
     expect(marksOf({ kind: 'move', ring: square })).toEqual([]);
     expect(marksOf({ kind: 'parking', ring: square })).toEqual([]);
+    expect(marksOf({ kind: 'service', ring: square })).toEqual([]);
   });
 
   test('stands inside, far from the border, however the zone is bent', () => {
@@ -38,6 +39,10 @@ describe('a sign of a zone', () => {
 });
 
 describe('areas', () => {
+  test('of the service are drawn, and nothing more is said of them', () => {
+    expect(zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind)).toEqual(['service']);
+  });
+
   test('are closed rings; out of hours they say so; a ring of two corners is none', () => {
     const { areas, marks } = zoneFeatures([slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }], [false, true]);
     expect(areas).toHaveLength(1);

@@ -37,7 +37,7 @@ function hoursOf(start: string | null, end: string | null): string {
 }
 
 function mark(zone: CityZone, isOn: boolean): Mark[] {
-  if (zone.kind === 'move' || zone.kind === 'parking') return [];
+  if (zone.kind !== 'slow' && zone.kind !== 'restricted') return [];
   const place = markPlace(zone.ring);
   if (!place) return [];
   const isSlow = zone.kind === 'slow';

@@ -20,7 +20,7 @@ const BOLD = ['Noto Sans Bold'];
 const points: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } };
 export const zoneSources: Record<string, SourceSpecification> = { zones: points, 'zone-marks': points };
 
-type Kind = 'slow' | 'restricted' | 'move' | 'parking';
+type Kind = 'slow' | 'restricted' | 'move' | 'parking' | 'service';
 const isKind = (kind: Kind): ExpressionSpecification => ['==', ['get', 'kind'], kind];
 const whenOn = <T extends number | string>(on: T, off: T): ExpressionSpecification => ['case', ['get', 'isOn'], on, off];
 
@@ -56,12 +56,14 @@ export function zoneGround(scheme: Scheme): LayerSpecification[] {
       id: 'zone-areas',
       source: 'zones',
       type: 'fill',
-      filter: ['!', isKind('move')],
+      filter: ['all', ['!', isKind('move')], ['!', isKind('service')]],
       paint: {
         'fill-color': ofKind(ink.slowTint, ink.no, ink.text),
         'fill-opacity': ofKind<number>(whenOn(tint.slow, tint.pale), tint.no, tint.parking),
       },
     },
+    // No rule holds there: the quietest line of all.
+    line('zone-service', 'service', { 'line-color': ink.quiet, 'line-width': 1.5, 'line-dasharray': [1, 3] }),
     line('zone-parking', 'parking', { 'line-color': ink.text, 'line-width': 1.5, 'line-dasharray': [2, 2] }),
     line('zone-slow', 'slow', { 'line-color': whenOn(ink.slow, ink.quiet), 'line-opacity': whenOn(1, 0.5), 'line-width': 2, 'line-dasharray': [3, 2] }),
     line('zone-no', 'restricted', { 'line-color': ink.no, 'line-width': 2 }),
