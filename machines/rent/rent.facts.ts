@@ -116,6 +116,19 @@ export const withMemo = (memo: RideMemo | null): Partial<RentContext> => ({
 export const receiptAlone = (memo: RideMemo | null): RentFacts | null =>
   memo !== null && memo.rent === null && memo.command === null ? memo.receipt : null;
 
+/** Refused only because the ride stands already where the act was to bring it (decisions §4: any tab may command). */
+export function cameTrueOtherwise({ intent, rent }: RentContext, outcome: CommandOutcome): boolean {
+  if (outcome.kind !== 'refused' || intent === null || rent === null) return false;
+  const { code } = outcome.refusal;
+  if (intent.kind === 'finish') return code === 'failedToCompleteRent' && rent.stage === 'ACTIVE_RIDE_END';
+  if (code !== 'rideMovedOn' || rent.errorCode !== null) return false;
+  const wanted = intent.kind === 'pause' ? INTO_PAUSE : intent.kind === 'resume' ? OUT_OF_PAUSE : [];
+  return wanted.includes(rent.stage);
+}
+
+const INTO_PAUSE: readonly (RideStage | null)[] = ['CHECK_START_PAUSE', 'PAUSE'];
+const OUT_OF_PAUSE: readonly (RideStage | null)[] = ['CHECK_END_PAUSE', 'ACTIVE_RIDE'];
+
 /** Later words about the ride of the receipt: its sum, its photo. */
 export const isNewsOfReceipt = ({ receipt }: RentContext, row: RentFacts): boolean =>
   receipt?.id === row.id && row.version > receipt.version;

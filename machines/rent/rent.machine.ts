@@ -403,6 +403,12 @@ export const rentMachine = rentSetup.createMachine({
                 actions: ['keepKeyNoMore', 'intendAgain'],
               },
               {
+                guard: { type: 'cameTrueOtherwise', params: ({ event }) => event.output },
+                target: 'resting',
+                description: 'Asked for in another tab as well: the ride stands where the rider wanted it, whichever was first.',
+                actions: ['keepKeyNoMore', 'settle'],
+              },
+              {
                 target: 'refused',
                 actions: [
                   { type: 'keepRefusal', params: ({ event }) => facts.refusalOf(event.output) },

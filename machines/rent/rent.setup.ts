@@ -107,6 +107,7 @@ export const rentSetup = setup({
       outcome.kind === 'accepted' && context.intent?.kind === 'start',
     isAStart: ({ context }) => context.intent?.kind === 'start',
     completionCameLate: ({ context }, outcome: CommandOutcome) => outcome.kind === 'expired' && context.intent?.kind === 'complete',
+    cameTrueOtherwise: ({ context }, outcome: CommandOutcome) => facts.cameTrueOtherwise(context, outcome),
     rideIsGone: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
     /** Its row came before the answer. */
     startIsSettled: ({ context }) => context.intent === null && context.rent !== null,

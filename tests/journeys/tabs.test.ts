@@ -61,7 +61,8 @@ journey('three tabs show one ride; what all of them ask at once is done once; si
   await seeInAll(rider, tabs, 'button', 'Продолжить');
   await rider.tap('button', 'Продолжить');
   await seeInAll(rider, tabs, 'button', 'Завершить');
-  expect(await memo(rider.page)).toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
+  // The row may come before the answer to the command.
+  await expect.poll(() => memo(rider.page)).toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
 
   await rider.stand((await world.parking()).place);
   await rider.pass(2_400_000);

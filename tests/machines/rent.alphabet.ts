@@ -128,6 +128,7 @@ export const rentChart: Chart = {
       { output: { kind: 'accepted', rent: rows(snapshot)[0], uploadTicket: null } },
       { output: { kind: 'accepted', rent: rows(snapshot)[5], uploadTicket: 'ticket' } },
       { output: { kind: 'refused', refusal: { code: 'parkingNotAllowed' } } },
+      { output: { kind: 'refused', refusal: { code: 'failedToCompleteRent' } } },
       { output: { kind: 'expired' } },
     ],
   },

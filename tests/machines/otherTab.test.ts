@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Intent } from '#domain/command.ts';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import type { RideStage } from '#domain/rent.ts';
+import * as facts from '#machines/rent/rent.facts.ts';
+import { aRent } from './rents.ts';
+
+const position = null;
+const acts: Record<'finish' | 'pause' | 'resume' | 'parking', Intent> = {
+  finish: { kind: 'finish', rentId: 'rent-1', position, requestedAt: null },
+  pause: { kind: 'pause', rentId: 'rent-1', position },
+  resume: { kind: 'resume', rentId: 'rent-1', position },
+  parking: { kind: 'parking', rentId: 'rent-1', number: '1208', position },
+};
+
+test.each<[keyof typeof acts, RideStage, ErrorCode, string | null, boolean]>([
+  ['finish', 'ACTIVE_RIDE_END', 'failedToCompleteRent', null, true],
+  ['finish', 'ACTIVE_RIDE_END', 'parkingNotAllowed', null, false],
+  ['finish', 'ACTIVE_RIDE', 'failedToCompleteRent', null, false],
+  ['pause', 'PAUSE', 'rideMovedOn', null, true],
+  ['pause', 'CHECK_START_PAUSE', 'rideMovedOn', null, true],
+  ['pause', 'CHECK_START_PAUSE', 'rideMovedOn', 'NEED_CLOSE_LOCK', false],
+  ['pause', 'ACTIVE_RIDE', 'rideMovedOn', null, false],
+  ['resume', 'ACTIVE_RIDE', 'rideMovedOn', null, true],
+  ['resume', 'CHECK_END_PAUSE', 'openLockError', null, false],
+  ['parking', 'ACTIVE_RIDE_END', 'parkingNotAllowed', null, false],
+])('%s refused while the ride is in %s, as %s: another tab was first is %#', (act, stage, code, errorCode, isTrue) => {
+  const context = { ...facts.nothingKnown({ riderId: 'rider-1' }), intent: acts[act], rent: aRent({ stage, errorCode }) };
+  expect(facts.cameTrueOtherwise(context, { kind: 'refused', refusal: { code } })).toBe(isTrue);
+  expect(facts.cameTrueOtherwise(context, { kind: 'expired' })).toBe(false);
+});
