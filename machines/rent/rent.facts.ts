@@ -116,7 +116,7 @@ export const withMemo = (memo: RideMemo | null): Partial<RentContext> => ({
 export const receiptAlone = (memo: RideMemo | null): RentFacts | null =>
   memo !== null && memo.rent === null && memo.command === null ? memo.receipt : null;
 
-/** Refused only because the ride stands already where the act was to bring it (decisions §4: any tab may command). */
+/** Refused only because the ride stands already where the act was to bring it (decisions §4, every tab may command). */
 export function cameTrueOtherwise({ intent, rent }: RentContext, outcome: CommandOutcome): boolean {
   if (outcome.kind !== 'refused' || intent === null || rent === null) return false;
   const { code } = outcome.refusal;
