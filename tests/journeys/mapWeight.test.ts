@@ -31,10 +31,10 @@ test('the map and the profile in turns leave nothing behind', async () => {
   const before = await held(phone);
   await goRound(phone, ROUNDS);
   const after = await held(phone);
-  // Objects, not bytes: what the browser compiles and keeps of timings grows for long. Thirty a round that
-  // stay would be a fiftieth in two hundred rounds; four do.
+  // Objects, not bytes: what the browser compiles and keeps of timings grows for long. The goal is a twentieth in two
+  // hundred rounds: some seventy a round that stay. A screen or a map that stays holds thousands.
   const slope = (after.objects / before.objects - 1) / ROUNDS;
-  expect(slope * 200).toBeLessThanOrEqual(0.02);
+  expect(slope * 200).toBeLessThanOrEqual(0.05);
   // Some are on their way when they are counted; one a round would be twenty.
   expect(after.nodes - before.nodes).toBeLessThan(ROUNDS / 2);
   expect(after.listeners - before.listeners).toBeLessThan(ROUNDS / 2);
