@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { operations } from '#openapi/main.d.ts';
-import { mediaTypeOf } from '../accounts/picture.ts';
+import { mediaTypeOf } from '../picture.ts';
 import { demand, problem, Refusal, type Handlers } from '../contract/handlers.ts';
 
 const LARGEST = 6 * 1024 * 1024;
@@ -12,7 +12,8 @@ export const avatarHandlers = {
     const bytes = Buffer.from(Image, 'base64');
     demand(bytes.length <= LARGEST, () => new Refusal(413, { error: 'Content Too Large' }));
     const type = mediaTypeOf(bytes);
-    demand(type, () => new Refusal(422, { error: 'Not an image', code: 'AVATAR_NOT_ACCEPTED' }));
+    // Not every browser shows the pictures of an iPhone, and this one is for all.
+    demand(type !== null && type !== 'image/heic', () => new Refusal(422, { error: 'Not an image', code: 'AVATAR_NOT_ACCEPTED' }));
 
     // Another name each time: what a browser kept under the old one is not shown for the new.
     const name = randomUUID();

@@ -1,19 +1,13 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
+import type { StationRow } from '../seed/stations.ts';
 import { metresBetween, type Point } from './metres.ts';
 import type { VehicleForm } from './vehicles.ts';
 
 export type StationName = components['schemas']['StationName'];
 
 /** A row of `sandbox.stations`, as a bike in one of its docks knows it. */
-export type DockStation = Point & {
-  id: number;
-  kind: 'mechanic' | 'electro' | 'portplus';
-  name_ru: string;
-  name_en: string;
-  places: number;
-  status: 'IN_CITY' | 'INACTIVE';
-};
+export type DockStation = StationRow;
 
 /** Over `sandbox.vehicles v`: what stands on the plate of its dock, null where it has none. 3, the station, the dock. */
 export const DOCK_CODE = `('3' || lpad(v.station_id::text, 3, '0') || lpad(v.dock::text, 2, '0'))`;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { createWatchers, onePer } from '#domain/watchers.ts';
 import type { Runtime } from '#src/runtime.tsx';
 
 type DeviceStore = Runtime['deviceStore'];
@@ -17,27 +18,18 @@ export type ClosedBanners = {
 };
 
 export function createClosedBanners(store: DeviceStore): ClosedBanners {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createWatchers();
   let closed: ReadonlySet<string> = new Set(store.read(NAME, v.array(v.string())) ?? []);
   return {
     names: () => closed,
     close: (names) => {
       closed = new Set([...closed, ...names].slice(-MOST));
       store.write(NAME, [...closed]);
-      for (const listener of listeners) listener();
+      tell();
     },
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch,
   };
 }
 
-const boxes = new WeakMap<DeviceStore, ClosedBanners>();
-
 /** One for all screens. */
-export function closedBannersOf(store: DeviceStore): ClosedBanners {
-  const box = boxes.get(store) ?? createClosedBanners(store);
-  boxes.set(store, box);
-  return box;
-}
+export const closedBannersOf = onePer(createClosedBanners);

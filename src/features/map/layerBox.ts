@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { LayerChoice } from '#domain/mapLayers.ts';
+import { createWatchers, onePer } from '#domain/watchers.ts';
 import type { Runtime } from '#src/runtime.tsx';
 
 type DeviceStore = Runtime['deviceStore'];
@@ -30,12 +31,9 @@ export type LayerBox = {
 
 /** What the rider wants to see on the map, kept in this phone. */
 export function createLayerBox(store: DeviceStore): LayerBox {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createWatchers();
   let choice = store.read(CHOICE, choiceSchema);
   let isExplained = store.read(EXPLAINED, v.boolean()) ?? false;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   return {
     chosen: () => choice,
     choose(next) {
@@ -49,18 +47,9 @@ export function createLayerBox(store: DeviceStore): LayerBox {
       store.write(EXPLAINED, true);
       tell();
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch,
   };
 }
 
-const boxes = new WeakMap<DeviceStore, LayerBox>();
-
 /** One box for all screens: they hear of each other's choice. */
-export function layerBoxOf(store: DeviceStore): LayerBox {
-  const box = boxes.get(store) ?? createLayerBox(store);
-  boxes.set(store, box);
-  return box;
-}
+export const layerBoxOf = onePer(createLayerBox);

@@ -1,3 +1,4 @@
+import { createWatchers, onePer } from '#domain/watchers.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { chosenSaving, SAVING } from './savesTraffic.ts';
 
@@ -13,27 +14,18 @@ export type SavingBox = {
 
 /** Whether the rider saves traffic on the map, kept in this phone. */
 export function createSavingBox(store: DeviceStore): SavingBox {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createWatchers();
   let choice = chosenSaving(store);
   return {
     chosen: () => choice,
     choose(isOn) {
       choice = isOn;
       store.write(SAVING, isOn);
-      for (const listener of listeners) listener();
+      tell();
     },
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch,
   };
 }
 
-const boxes = new WeakMap<DeviceStore, SavingBox>();
-
 /** One box for all screens: they hear of each other's choice. */
-export function savingBoxOf(store: DeviceStore): SavingBox {
-  const box = boxes.get(store) ?? createSavingBox(store);
-  boxes.set(store, box);
-  return box;
-}
+export const savingBoxOf = onePer(createSavingBox);

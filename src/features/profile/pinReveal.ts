@@ -1,5 +1,6 @@
 import { Fault, isCancelled } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import { createWatchers } from '#domain/watchers.ts';
 
 export type PinState = { kind: 'hidden' } | { kind: 'asking' } | { kind: 'shown'; pin: string } | { kind: 'refused'; refusal: Refusal };
 
@@ -23,11 +24,11 @@ export function createPinReveal(ask: (signal: AbortSignal) => Promise<string>, r
   let state = HIDDEN;
   let asked: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createWatchers();
   const set = (next: PinState) => {
     if (state === next) return;
     state = next;
-    for (const listener of listeners) listener();
+    tell();
   };
 
   const hide = () => {
@@ -57,10 +58,7 @@ export function createPinReveal(ask: (signal: AbortSignal) => Promise<string>, r
       else show().catch(report);
     },
     snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: watch,
   };
 }
 

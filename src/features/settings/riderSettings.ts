@@ -1,4 +1,5 @@
 import { NO_SETTINGS, type RiderSettings, together } from '#domain/riderSettings.ts';
+import { createWatchers, onePer } from '#domain/watchers.ts';
 import type { Runtime } from '#src/runtime.tsx';
 
 /** The settings of who is signed in, as far as they are known: this phone's at once, the other phones' with the server's answer. */
@@ -17,11 +18,11 @@ export type RiderSettingsBox = {
 };
 
 export function createRiderSettings(): RiderSettingsBox {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createWatchers();
   let settings = NO_SETTINGS;
   const set = (next: RiderSettings) => {
     settings = next;
-    for (const listener of listeners) listener();
+    tell();
   };
   return {
     now: () => settings,
@@ -31,18 +32,9 @@ export function createRiderSettings(): RiderSettingsBox {
     change: (part, at) => set({ ...settings, ...part, changedAt: new Date(at).toISOString() }),
     learn: (kept) => set(together(kept, settings)),
     forget: () => set(NO_SETTINGS),
-    watch(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch,
   };
 }
 
-const boxes = new WeakMap<Runtime['riderStore'], RiderSettingsBox>();
-
 /** One for who keeps and who asks. */
-export function riderSettingsOf(store: Runtime['riderStore']): RiderSettingsBox {
-  const box = boxes.get(store) ?? createRiderSettings();
-  boxes.set(store, box);
-  return box;
-}
+export const riderSettingsOf = onePer<Runtime['riderStore'], RiderSettingsBox>(createRiderSettings);

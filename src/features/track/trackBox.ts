@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { Position } from '#domain/rent.ts';
 import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
 import { emptyTrack, type Track, tracked } from '#domain/track.ts';
+import { createWatchers, onePer } from '#domain/watchers.ts';
 import type { Runtime } from '#src/runtime.tsx';
 
 type RiderStore = Runtime['riderStore'];
@@ -31,16 +32,13 @@ export type TrackBox = {
 };
 
 export function createTrackBox(store: RiderStore, now: () => number = () => Date.now()): TrackBox {
-  const listeners = new Set<() => void>();
+  const { tell, watch } = createWatchers();
   let fixes: readonly Fix[] = [];
   let track: Track | null = store.read(NAME, trackSchema);
   if (track && now() - (track.heardAt ?? 0) > KEPT_FOR) {
     track = null;
     store.write(NAME, null);
   }
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
   const of = (rentId: string) => (track?.rentId === rentId ? track : null);
 
   return {
@@ -60,21 +58,12 @@ export function createTrackBox(store: RiderStore, now: () => number = () => Date
       fixes = [];
       tell();
     },
-    watch: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    watch,
   };
 }
 
-const boxes = new WeakMap<RiderStore, TrackBox>();
-
 /** One box for who records and who shows. */
-export function trackBoxOf(store: RiderStore): TrackBox {
-  const box = boxes.get(store) ?? createTrackBox(store);
-  boxes.set(store, box);
-  return box;
-}
+export const trackBoxOf = onePer((store: RiderStore) => createTrackBox(store));
 
 /** For a rider who clears what this phone keeps: the line goes from the screen too. */
 export const forgetTrack = (store: RiderStore): void => trackBoxOf(store).forget();

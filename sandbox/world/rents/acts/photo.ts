@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { settleCommand } from '../../../contract/commands.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
+import { mediaTypeOf } from '../../../picture.ts';
 import { changeRent, rentOf, type Rent } from '../rent.ts';
 import type { RentAct } from './act.ts';
 
 const MAX_BYTES = 6 * 1024 * 1024;
 /** A ticket outlives the session: a rider may come back online tomorrow (decisions §4). */
 const TICKET_MS = 24 * 3_600_000;
-
-/** What the first bytes say it is, whatever the request calls it; null when it is no picture that we take. */
-export function pictureType(bytes: Uint8Array): string | null {
-  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
-  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
-  if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
-  if (text(4, 8) === 'ftyp' && ['heic', 'heix', 'mif1', 'msf1'].includes(text(8, 12))) return 'image/heic';
-  return null;
-}
 
 /** Taken while the ride is ending, afterwards for a ride that owes one, and with a claim. A second photo takes the first one's place. */
 export async function keepPhoto(act: RentAct, body: unknown): Promise<Rent> {
@@ -26,7 +17,7 @@ export async function keepPhoto(act: RentAct, body: unknown): Promise<Rent> {
   demand(wanted, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
   demand(body instanceof Uint8Array, () => problem(415, 'PHOTO_NOT_ACCEPTED'));
   demand(body.length <= MAX_BYTES, () => problem(413, 'PHOTO_NOT_ACCEPTED'));
-  const mediaType = pictureType(body);
+  const mediaType = mediaTypeOf(body);
   demand(mediaType, () => problem(415, 'PHOTO_NOT_ACCEPTED'));
 
   await sql.query(

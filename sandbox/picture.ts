@@ -1,0 +1,11 @@
+export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
+
+/** What the first bytes say it is, whatever it was called; null when it is no picture that we take. */
+export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
+  const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';
+  if (text(0, 8) === '\u0089PNG\r\n\u001a\n') return 'image/png';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'image/webp';
+  if (text(4, 8) === 'ftyp' && ['heic', 'heix', 'mif1', 'msf1'].includes(text(8, 12))) return 'image/heic';
+  return null;
+}
