@@ -45,11 +45,13 @@ export type Phone = {
   close(): Promise<void>;
 };
 
+/** The browser's own notes of an answer that refuses and of a connection that was cut: journeys provoke both, and the app is not heard in them. */
+const provoked = /^(?:Failed to load resource|WebSocket connection to '[^']*' failed)/;
+
 function collect(page: Page, app: string, complaints: string[]): void {
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('console', (message) => {
-    // The browser itself notes every refusal of a backend; those are answers, and journeys provoke them.
-    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) complaints.push(`console: ${message.text()}`);
+    if (message.type() === 'error' && !provoked.test(message.text())) complaints.push(`console: ${message.text()}`);
   });
   page.on('response', (response) => {
     if (response.status() >= 400 && response.url().startsWith(app)) complaints.push(`${response.status()} ${response.url()}`);
