@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
+import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
@@ -12,6 +13,7 @@ import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
 import type { KeptHere } from '#platform/keptHere.ts';
+import type { KeptOnce } from '#platform/keptOnce.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import type { Portraits } from '#platform/portrait.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
@@ -43,6 +45,13 @@ export type Runtime = {
   clipboard: Clipboard;
   /** Their code comes with the first picture that is chosen. */
   portraits: () => Promise<Portraits>;
+  /** What waits for a card or a payment, while the rider is at the provider's page; its code comes with who pays. */
+  payReturn: () => Promise<KeptOnce<PayReturn>>;
+  /**
+   * Where the rider goes on after signing in or paying, by domain/payReturn; uses up what was kept. Never rejects.
+   * @param otherwise a path of this app for when nothing waits
+   */
+  wayOn: (otherwise: string) => Promise<string>;
   /** What this browser keeps; its code comes with the screen that tells. */
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */

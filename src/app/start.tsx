@@ -121,6 +121,8 @@ export async function startApp(): Promise<Runtime> {
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
     clipboard: browserClipboard(navigator),
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
+    payReturn: () => import('#platform/payReturn.ts').then(({ keptPayReturn }) => keptPayReturn),
+    wayOn: (otherwise) => import('./wayOn.ts').then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise)).catch(() => otherwise),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     connectivity,

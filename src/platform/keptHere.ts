@@ -13,7 +13,7 @@ export type KeptHere = {
 
 const SESSION = 'velorent.rider.session';
 /** Of the device without being anybody's choice: the operator's settings, the server's clock, loads of the page. */
-const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|reloadedForSignIn)$/;
+const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|reloadedForSignIn|grant)$/;
 const RELEASES = 'velorent.device.release.';
 
 type Owner = 'session' | 'rider' | 'choices' | 'app';

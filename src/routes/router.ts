@@ -27,6 +27,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The profile was opened from the map, and leads back there (account §2). */
     cameFromMap?: boolean;
+    /** The path that was wanted, for a screen that opens sign-in itself (account §3). */
+    redirectUrl?: string;
   }
   interface StaticDataRouteOption {
     /** Title of the document while this route is the deepest one. */

@@ -29,12 +29,14 @@ const restore = createRoute({
   getParentRoute: () => root,
   path: '/login/restore',
   staticData: { title: msg`Забыли логин или ПИН-код` },
+  validateSearch: carriedFrom,
   component: lazyRouteComponent(screenCode(() => import('#features/register/RestoreScreen.tsx')), 'RestoreScreen'),
 });
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
   staticData: { title: msg`Регистрация` },
+  validateSearch: carriedFrom,
   component: lazyRouteComponent(screenCode(() => import('#features/register/RegistrationScreen.tsx')), 'RegistrationScreen'),
 });
 // Screens that ask the services: their titles come with them (features/shell/titles)

@@ -36,7 +36,7 @@ export function LandingScreen() {
           <Link to="/login" preload="render" search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
             <Trans>Войти</Trans>
           </Link>
-          <Link to="/registration" className={buttonClass({})}>
+          <Link to="/registration" search={carried} className={buttonClass({})}>
             <Trans>Зарегистрироваться</Trans>
           </Link>
           <Link to="/policy" search={carried.fileName ? { file: carried.fileName } : {}} className={buttonClass({ look: 'neutral', size: 'small' })}>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
@@ -23,6 +23,7 @@ type MessageSentProps = {
 /** The message is on its way; the next thing is to sign in with it. */
 export function MessageSent({ sent, asking, children, onAgain, onOther }: MessageSentProps) {
   const format = useFormat();
+  const { redirectUrl } = useSearch({ strict: false });
   const heading = useRef<HTMLHeadingElement>(null);
   const refusal = asking.kind === 'refused' ? asking.refusal : null;
   const wait = useCountdown(refusal ?? sent);
@@ -38,7 +39,7 @@ export function MessageSent({ sent, asking, children, onAgain, onOther }: Messag
       </section>
       {refusal && <Refused refusal={refusal} wait={wait} />}
       <div className={styles.section}>
-        <Link to="/login" replace state={{ credsRecover: true }} className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
+        <Link to="/login" search={{ redirectUrl }} replace state={{ credsRecover: true }} className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
           <Trans>Войти</Trans>
         </Link>
         <Button disabled={wait > 0} busy={asking.kind === 'asking'} onClick={onAgain}>

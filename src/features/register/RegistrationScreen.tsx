@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { getLegalVersions, type LegalVersions } from '#api/legal.ts';
 import { register } from '#api/register.ts';
@@ -26,6 +26,7 @@ import { usePhoneWords } from './usePhoneWords.ts';
 export function RegistrationScreen() {
   const { i18n } = useLingui();
   const { mainApi } = useRuntime();
+  const carried = useSearch({ from: '/registration' });
   const draft = useDraft();
   const { phone, ticks } = draft;
   const [versions, setVersions] = useState<LegalVersions | null>(null);
@@ -103,7 +104,7 @@ export function RegistrationScreen() {
                 <Trans>Получить логин</Trans>
               </AskButton>
             </form>
-            <Link to="/login" className={buttonClass({ look: 'neutral', size: 'small' })}>
+            <Link to="/login" search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
               <Trans>Логин уже есть</Trans>
             </Link>
             {refused && <Helpers refusal={refused.refusal} />}

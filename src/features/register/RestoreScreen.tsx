@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { restore } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
@@ -22,6 +22,7 @@ import { usePhoneWords } from './usePhoneWords.ts';
 /** Login and PIN once more, by the phone of the account (account §1). */
 export function RestoreScreen() {
   const { mainApi } = useRuntime();
+  const carried = useSearch({ from: '/login/restore' });
   const { phone, changePhone, forget } = useDraft();
   const [tried, setTried] = useState(false);
   const phoneRef = useRef<HTMLInputElement>(null);
@@ -77,7 +78,7 @@ export function RestoreScreen() {
                 <Trans>Прислать</Trans>
               </AskButton>
             </form>
-            <Link to="/registration" className={buttonClass({ look: 'neutral', size: 'small' })}>
+            <Link to="/registration" search={carried} className={buttonClass({ look: 'neutral', size: 'small' })}>
               <Trans>Зарегистрироваться</Trans>
             </Link>
             {refused && <Helpers refusal={refused.refusal} />}

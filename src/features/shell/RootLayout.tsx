@@ -6,9 +6,13 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { useArrivals } from './useArrivals.ts';
 
 const UpdateScreen = lastResort(async () => (await import('./UpdateScreen.tsx')).UpdateScreen);
+const GrantNotice = lastResort(async () => (await import('./GrantNotice.tsx')).GrantNotice);
 const UpdateNotice = lastResort(async () => (await import('./UpdateScreen.tsx')).UpdateNotice);
 
-/** What every screen has: its title and focus, and the two things that may stand above any of them. */
+/** `public/first-paint.js` has taken it from the address. */
+const cameWithGrant = document.documentElement.dataset['grant'] !== undefined;
+
+/** What every screen has: its title and focus, and the three things that may stand above any of them. */
 export function RootLayout() {
   useArrivals();
   const updateRequired = useUpdateRequired();
@@ -19,6 +23,7 @@ export function RootLayout() {
   return (
     <>
       {updateRequired ? <UpdateNotice /> : <OfflineNotice />}
+      {cameWithGrant && <GrantNotice />}
       <Outlet />
     </>
   );

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { ownPath } from '#domain/ownPath.ts';
 import { BackButton, lastResort } from '#features/shell/index.ts';
-import { useSession } from '#src/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -16,15 +17,17 @@ const BlockedRider = lastResort(async () => (await import('./BlockedRider.tsx'))
 /** Login and PIN (account §1). Afterwards back to the path that was wanted, else to the map. */
 export function SignInScreen() {
   const navigate = useNavigate();
-  const { redirectUrl } = useSearch({ from: '/login' });
+  const { wayOn } = useRuntime();
+  const carried = useSearch({ from: '/login' });
+  const { redirectUrl = ownPath(useRouter().history.location.state.redirectUrl) } = carried;
   const signedIn = useSession((session) => session.matches('signedIn'));
   const refusal = useSession((session) => session.context.refusal);
   const [tryingAgain, setTryingAgain] = useState(false);
   const { blocked, ...shown } = signInScreen(refusal);
 
   useEffect(() => {
-    if (signedIn) void navigate({ href: redirectUrl ?? '/map', replace: true });
-  }, [signedIn, redirectUrl, navigate]);
+    if (signedIn) void wayOn(redirectUrl ?? '/map').then((href) => navigate({ href, replace: true }));
+  }, [signedIn, redirectUrl, navigate, wayOn]);
 
   return (
     <Screen>
@@ -39,10 +42,10 @@ export function SignInScreen() {
           <>
             <SignInForm {...shown} onSubmitted={() => setTryingAgain(false)} />
             <div className={styles.below}>
-              <Link to="/login/restore" className={buttonClass({ look: 'text', size: 'small' })}>
+              <Link to="/login/restore" search={{ ...carried, redirectUrl }} className={buttonClass({ look: 'text', size: 'small' })}>
                 <Trans>Забыли логин или ПИН-код?</Trans>
               </Link>
-              <Link to="/registration" className={buttonClass({ look: 'neutral', size: 'small' })}>
+              <Link to="/registration" search={{ ...carried, redirectUrl }} className={buttonClass({ look: 'neutral', size: 'small' })}>
                 <Trans>Зарегистрироваться</Trans>
               </Link>
             </div>

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readImplicitGrant } from '#domain/implicitGrant.ts';
+
+const whole = 'access_token=a.b.c&expires_in=900&refresh_token=r&token_type=bearer';
+const without = (part: string) => whole.split('&').filter((pair) => !pair.startsWith(`${part}=`)).join('&');
+
+describe('the end of an implicit grant', () => {
+  test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])('without %s says so', (missing) => {
+    const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
+    expect(readImplicitGrant('', `#${without(missing)}`)).toEqual(refused);
+    expect(readImplicitGrant(`?${without(missing)}`, '')).toEqual(refused);
+    expect(readImplicitGrant('', `#${without(missing)}&${missing}=`)).toEqual(refused);
+    expect(readImplicitGrant('', `#${without(missing)}&${missing}=%20`)).toEqual(refused);
+  });
+  test('with nothing else but one part, the first that is missed is named', () => {
+    expect(readImplicitGrant('', '#token_type=bearer')).toMatchObject({ error: 'No access_token detected.' });
+    expect(readImplicitGrant('', '#access_token=a')).toMatchObject({ error: 'No expires_in detected.' });
+    expect(readImplicitGrant('', '#provider_token=a')).toMatchObject({ error: 'No access_token detected.' });
+  });
+  test.each([
+    ['', `#${whole}`],
+    ['', whole],
+    [`?${whole}`, ''],
+    ['?access_token=a&expires_in=1', '#refresh_token=r&token_type=bearer'],
+    [`?source=mail&${whole}`, '#top'],
+  ])('whole in %j and %j', (query, fragment) => expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }));
+  test('the query’s word counts where both name a part', () => {
+    expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
+    expect(readImplicitGrant('?access_token=a', `#${without('access_token')}&access_token=`)).toEqual({ kind: 'grant' });
+  });
+  test('a refusal is a refusal, whatever stands beside it', () => {
+    expect(readImplicitGrant('', '#error=access_denied&error_description=No')).toEqual({ kind: 'denied' });
+    expect(readImplicitGrant('?error_description=No', `#${whole}`)).toEqual({ kind: 'denied' });
+  });
+  test.each([
+    ['', ''],
+    ['?payStatus=ERROR', ''],
+    ['?error=1', '#top'],
+    ['?redirectUrl=%2Fmap%3Faccess_token%3Dx', ''],
+    ['?bike=7&station=%', '#%'],
+  ])('%j and %j are none', (query, fragment) => expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }));
+  test('no word of the address comes out of it', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 8, unit: fc.constantFrom('x', 'y', 'z', '7') }), (token) => {
+        const read = [readImplicitGrant(`?${whole}${token}`, ''), readImplicitGrant('', `#error_description=${token}`), readImplicitGrant('', `#access_token=${token}`)];
+        expect(JSON.stringify(read)).not.toContain(token);
+      }),
+    );
+  });
+});
+
+/** Opens the app's first script at an address; answers the address and what the page then knows. */
+function open(address: string, kept: Record<string, string> = {}) {
+  const location = new URL(address);
+  const dataset: Record<string, string> = {};
+  const session = new Map(Object.entries(kept));
+  let shown = address;
+  const storage = (values: Map<string, string>) => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) });
+  runInNewContext(readFileSync('public/first-paint.js', 'utf8'), {
+    document: { documentElement: { dataset, lang: '' } },
+    navigator: { language: 'ru' },
+    localStorage: storage(new Map()),
+    sessionStorage: storage(session),
+    history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => void (shown = new URL(url, address).href) },
+    location,
+    URLSearchParams,
+  });
+  return { shown, said: readImplicitGrant(dataset['grant'] ?? '', ''), kept: [...session.values()].join() };
+}
+
+describe('before anything else of the app is loaded', () => {
+  test.each([
+    [`/#${whole}`, '/', 'grant'],
+    [`/login?redirectUrl=%2Fmap&${whole}`, '/login?redirectUrl=%2Fmap', 'grant'],
+    [`/map?bike=7#${without('token_type')}`, '/map?bike=7', 'incomplete'],
+    [`/#/callback?${whole}`, '/', 'grant'],
+    ['/login#error=access_denied&error_description=Call+us', '/login', 'denied'],
+    [`/policy?file=KID&provider_token=secret#top`, '/policy?file=KID#top', 'incomplete'],
+  ])('%s becomes %s', (from, to, kind) => {
+    const { shown, said, kept } = open(`https://app.example${from}`);
+    expect(shown).toBe(`https://app.example${to}`);
+    expect(said.kind).toBe(kind);
+    expect(kept).not.toMatch(/a\.b\.c|secret|Call|bearer/);
+  });
+  test.each(['/profile?payStatus=ERROR', '/map?bike=7#top', '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData', '/history?error=1'])('%s stays as it is', (address) => {
+    expect(open(`https://app.example${address}`)).toEqual({ shown: `https://app.example${address}`, said: { kind: 'none' }, kept: '' });
+  });
+  test('what was there is still known after the visitor was turned to the main page', () => {
+    expect(open('https://app.example/?redirectUrl=%2Fmap', { 'velorent.device.grant': 'access_token=1' }).said.kind).toBe('incomplete');
+  });
+});
