@@ -3,7 +3,7 @@
  * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
  * code without a message does not compile.
  */
-export type ErrorCode = AnyCallCode | SessionCode | AccountCode | StartCode | RideCode | CameraCode | MapCode | FieldCode;
+export type ErrorCode = AnyCallCode | SessionCode | AccountCode | PaymentCode | PromoCode | MetroCode | StartCode | RideCode | CameraCode | MapCode | FieldCode;
 
 /** Failures that any call can have. */
 export type AnyCallCode =
@@ -46,6 +46,41 @@ export type AccountCode =
   | 'addTransportCardUnuniqueErrorMessage'
   | 'addTransportCardErrorMessage'
   | 'failedLoadNotificationHistory';
+
+/** Plans and paying for them; a debt and a card likewise. The first three are spelled as the specification has them. */
+export type PaymentCode =
+  | 'tarrifsLoadError'
+  | 'failedLoadCurrentTariffMessage'
+  | 'tariffPaymentError'
+  | 'paymentAddressRefused'
+  | 'paymentUnanswered'
+  | 'payingCardMissing'
+  | 'paymentRefused'
+  | 'paymentExpired'
+  | 'paymentUnknown'
+  | 'paymentNotFound';
+
+/** Promo and bonus codes. */
+export type PromoCode =
+  | 'promoApplyError'
+  | 'promoBlocked'
+  | 'promoExpired'
+  | 'promoUnanswered'
+  | 'promoNotFoundInText'
+  | 'clipboardError';
+
+/** The bonus of a metro subscription. */
+export type MetroCode =
+  | 'accountConnectedAlready'
+  | 'connectionError'
+  | 'somethingGoneWrong'
+  | 'thereWaserrorWhileTryingGetMosMetroStatus'
+  | 'wrongCode'
+  | 'metroUserTemporaryBlocked'
+  | 'metroUserBlocked'
+  | 'metroRetryAfter'
+  | 'metroInvalidUsername'
+  | 'metroPhoneNotRussian';
 
 /** What stands in the way of a rent. */
 export type StartCode =

@@ -97,6 +97,7 @@ export const accountErrors = {
   addTransportCardErrorMessage: {
     title: msg`Эта «Тройка» не подошла`,
     text: msg`Проверьте номер на карте. Если он верный, возьмите другую.`,
+    yields: true,
     surface: 'inline',
     icon: 'transport',
     tone: 'danger',

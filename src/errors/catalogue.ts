@@ -5,6 +5,9 @@ import { anyCallErrors } from './anyCall.ts';
 import { cameraErrors } from './camera.ts';
 import { fieldErrors } from './fields.ts';
 import { mapErrors } from './map.ts';
+import { metroErrors } from './metro.ts';
+import { paymentErrors } from './payment.ts';
+import { promoErrors } from './promo.ts';
 import { rideErrors } from './ride.ts';
 import { serverErrors } from './server.ts';
 import { sessionErrors } from './session.ts';
@@ -18,6 +21,9 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...serverErrors,
   ...sessionErrors,
   ...accountErrors,
+  ...paymentErrors,
+  ...promoErrors,
+  ...metroErrors,
   ...startErrors,
   ...rideErrors,
   ...cameraErrors,

@@ -12,6 +12,8 @@ export type ErrorEntry = {
   title: Words;
   /** What to do. */
   text?: Words;
+  /** Our sentence says little: the operator's own, where there is one, takes its place. */
+  yields?: true;
   /** Where it is shown: `inline` at a field, `popup` in the sheet it happened in, `page` instead of a screen. */
   surface: 'toast' | 'popup' | 'inline' | 'page' | 'banner';
   icon: IconName;

@@ -5,13 +5,10 @@ import type { ErrorEntry, Words } from './catalogue.types.ts';
 
 export type ErrorWords = { title: string; text: string | undefined };
 
-/** Codes that say nothing of their own: there the operator's approved text helps more. */
-const SPEAKS_LITTLE = new Set(['unknownError', 'commonError']);
-
 /** Title and sentence of a refusal by its entry, in the language of the speaker. */
 export function entryWords(speaker: Speaker, refusal: Refusal, entry: ErrorEntry): ErrorWords {
   const format = formatFor(speaker.locale);
   const say = (words: Words) => speaker._(typeof words === 'function' ? words(refusal, format) : words);
-  const text = SPEAKS_LITTLE.has(refusal.code) && refusal.serverText ? refusal.serverText : entry.text && say(entry.text);
+  const text = entry.yields && refusal.serverText ? refusal.serverText : entry.text && say(entry.text);
   return { title: say(entry.title), text };
 }

@@ -6,6 +6,7 @@ export const unnamedErrors = {
   unknownError: {
     title: msg`Что-то пошло не так`,
     text: msg`Повторите. Если не выйдет, напишите нам.`,
+    yields: true,
     surface: 'popup',
     icon: 'alert-circle',
     tone: 'danger',
@@ -14,6 +15,7 @@ export const unnamedErrors = {
   commonError: {
     title: msg`Не получилось`,
     text: msg`Повторите. Если не выйдет, напишите нам.`,
+    yields: true,
     surface: 'toast',
     icon: 'alert-circle',
     tone: 'danger',

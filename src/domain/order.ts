@@ -1,0 +1,93 @@
+import type { Refusal } from './errorCode.ts';
+
+export type OrderKind = 'tariff' | 'debt' | 'card';
+export type OrderState = 'created' | 'pending' | 'paid' | 'refused' | 'expired';
+
+/** A payment as the server knows it: the only word that is believed (decisions §5). Times are server milliseconds. */
+export type Order = {
+  id: string;
+  kind: OrderKind;
+  state: OrderState;
+  /** Roubles; null for a card that is added. */
+  amount: number | null;
+  rateId: string | null;
+  createdAt: number;
+  decidedAt: number | null;
+  /** The provider's own words about a refusal. */
+  reason: string | null;
+};
+
+/** What goes with a tariff that is bought with insurance (decisions §5); the birthday as YYYY.MM.DD. */
+export type InsuranceForm = {
+  insuranceId: string;
+  firstName: string;
+  lastName: string;
+  birthday: string;
+  email: string;
+};
+
+/** What a rider asks for: complete enough to be sent again. `returnUrl`: a path of this app. */
+export type PaymentWish =
+  /** `by`: the provider's page, or the main card at once (account §4). */
+  | { kind: 'tariff'; by: 'page' | 'card'; rateId: string; insurance: InsuranceForm | null; returnUrl: string }
+  | { kind: 'debt'; returnUrl: string }
+  /** `flow`: which of the two calls makes the order; iot unless the settings say otherwise (our reading). */
+  | { kind: 'card'; flow: 'iot' | 'legacy'; returnUrl: string };
+
+/**
+ * What this phone knows of a payment that was begun: bound to its rider, 30 minutes. Written before anything is sent, so that
+ * one wish has one key, whatever happens to the page.
+ */
+export type BegunPayment = {
+  key: string;
+  kind: OrderKind;
+  /** Told apart without the rider's name and birthday, which are not kept. */
+  wishId: string;
+  /** Null until the server has answered. */
+  orderId: string | null;
+  /** Phone milliseconds. */
+  at: number;
+};
+
+export const PAYMENT_KEPT_FOR = 30 * 60 * 1000;
+
+/** Two taps for the same thing are one wish: the same tariff, with or without insurance, in the same way. */
+export function wishId(wish: PaymentWish): string {
+  switch (wish.kind) {
+    case 'tariff':
+      return ['tariff', wish.rateId, wish.insurance?.insuranceId ?? '', wish.by].join(' ');
+    case 'debt':
+      return 'debt';
+    case 'card':
+      return `card ${wish.flow}`;
+  }
+}
+
+/** The server's answer to a wish. An address is the provider's page, not yet looked at. */
+export type PaymentAnswer =
+  | { kind: 'toPage'; orderId: string; address: unknown }
+  /** The main card is being charged: what comes of it is the order's to tell. */
+  | { kind: 'charging'; orderId: string }
+  | { kind: 'refused'; refusal: Refusal };
+
+export const isDecided = ({ state }: Pick<Order, 'state'>): boolean => state === 'paid' || state === 'refused' || state === 'expired';
+
+/** Milliseconds until the order is asked about again: 2, 4, 8, 16, then every 30 s (decisions §5 "polled"). */
+export const nextLook = (looks: number): number => Math.min(30_000, 1_000 * 2 ** Math.min(looks, 10));
+
+/**
+ * The order that a browser which forgot has come back from: the newest of the last half hour whose end its rider has not
+ * seen (account §4, our reading).
+ * @param now server milliseconds
+ */
+export function orderToWatch(orders: readonly Order[], seen: readonly string[], now: number): Order | null {
+  const recent = orders.filter(({ id, createdAt }) => now - createdAt <= PAYMENT_KEPT_FOR && !seen.includes(id));
+  return recent.toSorted((a, b) => b.createdAt - a.createdAt)[0] ?? null;
+}
+
+/** What is said of an order that was decided against its rider; a refused one in the provider's words, where it has some. */
+export function refusalOfOrder({ state, reason }: Pick<Order, 'state' | 'reason'>): Refusal | null {
+  if (state === 'expired') return { code: 'paymentExpired' };
+  if (state !== 'refused') return null;
+  return { code: 'paymentRefused', ...(reason !== null && { serverText: reason }) };
+}

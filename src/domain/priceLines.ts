@@ -1,0 +1,69 @@
+import type { PriceLine } from './rent.ts';
+
+/** As tariffs send it (account §3): roubles a minute, minutes after the free time, `To` exclusive and null for no end. */
+export type Segment = { From: number; To?: number | null; Cost: number };
+
+const isLine = ({ From, To, Cost }: Segment): boolean =>
+  Number.isFinite(From) && From >= 0 && Number.isFinite(Cost) && Cost >= 0 && (To === null || To === undefined || To > From);
+
+/**
+ * Segments as the lines that `rideCost` adds up, in their order. No minute is charged twice: where two lines say something
+ * of the same minute, the earlier one has it, and of two that begin together the first of the list (our reading).
+ */
+export function priceLines(segments: readonly Segment[]): PriceLine[] {
+  const lines: PriceLine[] = [];
+  let covered = 0;
+  for (const { From, To, Cost } of segments.filter(isLine).toSorted((a, b) => a.From - b.From)) {
+    const fromMinute = Math.max(From, covered);
+    const toMinute = To ?? null;
+    if (toMinute !== null && toMinute <= fromMinute) continue;
+    if (fromMinute === Infinity) break;
+    lines.push({ fromMinute, toMinute, cost: Cost });
+    covered = toMinute ?? Infinity;
+  }
+  return lines;
+}
+
+/** What a minute of a ride costs, counted from its start: the first one is 1, `last` is inclusive, null to the end. */
+export type PriceRow =
+  /** The free time of the tariff. */
+  | { kind: 'free'; minutes: number }
+  /** One price from the first minute to the last one. */
+  | { kind: 'always'; cost: number }
+  | { kind: 'between'; first: number; last: number; cost: number }
+  | { kind: 'then'; first: number; cost: number };
+
+/**
+ * The rows of a small table: first 30 minutes free, minutes 31 to 60 at 6 roubles, then at 8. Neighbours of one price are one
+ * row; minutes of which no line speaks cost nothing, as in the sum.
+ */
+export function priceRows(freeMinutes: number, lines: readonly PriceLine[]): PriceRow[] {
+  const steps = stepsOf(lines);
+  if (steps.length === 0) return freeMinutes > 0 ? [{ kind: 'free', minutes: freeMinutes }] : [];
+  const rows: PriceRow[] = freeMinutes > 0 ? [{ kind: 'free', minutes: freeMinutes }] : [];
+  for (const { fromMinute, toMinute, cost } of steps) {
+    const first = freeMinutes + fromMinute + 1;
+    if (toMinute !== null) rows.push({ kind: 'between', first, last: freeMinutes + toMinute, cost });
+    else rows.push(first === 1 ? { kind: 'always', cost } : { kind: 'then', first, cost });
+  }
+  return rows;
+}
+
+/** The lines without holes or repetitions, to the end of a ride. */
+function stepsOf(lines: readonly PriceLine[]): PriceLine[] {
+  if (lines.length === 0) return [];
+  const steps: PriceLine[] = [];
+  const add = (line: PriceLine) => {
+    const last = steps.at(-1);
+    if (last?.cost === line.cost) steps[steps.length - 1] = { ...last, toMinute: line.toMinute };
+    else steps.push(line);
+  };
+  let at: number | null = 0;
+  for (const line of lines) {
+    if (at !== null && line.fromMinute > at) add({ fromMinute: at, toMinute: line.fromMinute, cost: 0 });
+    add(line);
+    at = line.toMinute;
+  }
+  if (at !== null) add({ fromMinute: at, toMinute: null, cost: 0 });
+  return steps;
+}

@@ -1,0 +1,114 @@
+import { type PriceRow, priceLines, priceRows, type Segment } from './priceLines.ts';
+import type { PriceLine, VehicleForm } from './rent.ts';
+
+/** Which of the rider's two tariffs it is. */
+export type TariffKind = 'omni' | 'other';
+
+/** What of a full tariff the sums and the table need, by the names of `GET /billing/tariffs/{id}` (account §3). */
+export type TariffTerms = {
+  /** Roubles, paid once. */
+  Cost: number;
+  RentalContractBikeType: string;
+  FreeMinutes?: number | null;
+  Segments?: readonly Segment[] | null;
+  ElectroSegments?: readonly Segment[] | null;
+  AdditionalElectroSegments?: readonly Segment[] | null;
+  OmniSegments?: readonly Segment[] | null;
+  /** Ours: roubles a paused minute; null where a pause costs like riding. */
+  PauseCost?: number | null;
+  Insurance?: { InsuranceId: string; InsuranceCost: number } | null;
+  MaxBikes?: number | null;
+  IsDisabledByMinute?: boolean | null;
+  MinuteOfDisable?: number | null;
+  NumberOfDisable?: number | null;
+  OmniIsDisabledByMinute?: boolean | null;
+  OmniMinuteOfDisable?: number | null;
+  OmniNumberOfDisable?: number | null;
+};
+
+/** Null for a type that this app does not know yet. */
+export function tariffKind({ RentalContractBikeType: type }: Pick<TariffTerms, 'RentalContractBikeType'>): TariffKind | null {
+  if (type === 'FOR_OMNI_BIKE') return 'omni';
+  return type === 'FOR_ORDINARY_AND_ELECTRIC_BIKE' ? 'other' : null;
+}
+
+/** What a ride on such a vehicle is charged by (ledger E053): `AdditionalElectroSegments` follow `ElectroSegments`. */
+export function linesFor(tariff: TariffTerms, form: VehicleForm): PriceLine[] {
+  const { Segments, ElectroSegments, AdditionalElectroSegments, OmniSegments } = tariff;
+  switch (form) {
+    case 'bike':
+      return priceLines(Segments ?? []);
+    case 'ebike':
+      return priceLines([...(ElectroSegments ?? []), ...(AdditionalElectroSegments ?? [])]);
+    case 'omni':
+    case 'scooter':
+      return priceLines(OmniSegments ?? []);
+  }
+}
+
+/** After so much riding the tariff cannot be used any more, until it is bought again (decisions §4, our reading). */
+export type TariffLimit = { kind: 'minutes'; minutes: number } | { kind: 'rides'; rides: number };
+
+/** Prices of a ride; `forms` are the vehicles they hold for. */
+export type TariffTable = {
+  forms: readonly VehicleForm[];
+  rows: readonly PriceRow[];
+  /** Roubles a paused minute; null: it counts like a ridden one. */
+  pauseCost: number | null;
+  limits: readonly TariffLimit[];
+};
+
+const FORMS: Readonly<Record<TariffKind, readonly VehicleForm[]>> = { omni: ['omni', 'scooter'], other: ['bike', 'ebike'] };
+
+/**
+ * What a ride costs by the tariff, as tables: one for all of its vehicles where they cost the same. Empty when the tariff
+ * says nothing of rides.
+ */
+export function tariffTables(tariff: TariffTerms): TariffTable[] {
+  const kind = tariffKind(tariff);
+  if (kind === null) return [];
+  const tables: TariffTable[] = [];
+  for (const form of FORMS[kind]) {
+    const rows = priceRows(tariff.FreeMinutes ?? 0, linesFor(tariff, form));
+    if (rows.length === 0) continue;
+    const same = tables.findIndex((table) => areSame(table.rows, rows));
+    const before = tables[same];
+    if (before) tables[same] = { ...before, forms: [...before.forms, form] };
+    else tables.push({ forms: [form], rows, pauseCost: tariff.PauseCost ?? null, limits: tariffLimits(tariff) });
+  }
+  return tables;
+}
+
+const areSame = (one: readonly PriceRow[], other: readonly PriceRow[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Where the tariff stops being usable; nothing, where it does not. */
+export function tariffLimits(tariff: TariffTerms): TariffLimit[] {
+  const isOmni = tariffKind(tariff) === 'omni';
+  const isByMinute = isOmni ? tariff.OmniIsDisabledByMinute : tariff.IsDisabledByMinute;
+  const minutes = isOmni ? tariff.OmniMinuteOfDisable : tariff.MinuteOfDisable;
+  const rides = isOmni ? tariff.OmniNumberOfDisable : tariff.NumberOfDisable;
+  const limits: TariffLimit[] = [];
+  if (isByMinute && minutes) limits.push({ kind: 'minutes', minutes });
+  if (rides) limits.push({ kind: 'rides', rides });
+  return limits;
+}
+
+/** The prices that a rider already pays for insurance, from the profile. */
+export type InsuranceHeld = { InsuranceOptionCost?: number | null; OmniInsuranceOptionCost?: number | null };
+
+/** Roubles a ride when insurance can be bought with the tariff, else null (decisions §5). */
+export function insuranceOffer(tariff: TariffTerms, held: InsuranceHeld): number | null {
+  const has = tariffKind(tariff) === 'omni' ? held.OmniInsuranceOptionCost : held.InsuranceOptionCost;
+  const isHeld = has !== null && has !== undefined;
+  return tariff.Insurance && !isHeld ? tariff.Insurance.InsuranceCost : null;
+}
+
+/** Roubles, each. They add up to the total. */
+export type Purchase = { plan: number; insurance: number | null; total: number };
+
+/** What is paid when the tariff is bought. Added in kopecks: 0.1 and 0.2 make 0.3. */
+export function purchaseOf(tariff: TariffTerms, withInsurance: boolean): Purchase {
+  const insurance = withInsurance && tariff.Insurance ? tariff.Insurance.InsuranceCost : null;
+  const kopecks = Math.round(tariff.Cost * 100) + Math.round((insurance ?? 0) * 100);
+  return { plan: tariff.Cost, insurance, total: kopecks / 100 };
+}

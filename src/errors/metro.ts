@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import type { MetroCode, Refusal } from '#domain/errorCode.ts';
+import type { Format } from '#i18n/format.ts';
+import type { ErrorEntry } from './catalogue.types.ts';
+
+const inSheet = { surface: 'popup', icon: 'metro', tone: 'danger' } as const;
+
+const whenAgain = ({ retryInSeconds }: Refusal, format: Format) => {
+  if (retryInSeconds === undefined) return msg`Попробуйте позже.`;
+  const wait = retryInSeconds < 60 ? format.secondsSpoken(retryInSeconds) : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+  return msg({ message: `Можно попробовать снова через: ${wait}.`, comment: 'Placeholder: a time such as "4 minutes"' });
+};
+
+/** The bonus of a metro subscription (account §8); `retries_in` is told as a time. */
+export const metroErrors = {
+  accountConnectedAlready: {
+    ...inSheet,
+    title: msg`Метро уже подключено`,
+    text: msg`Бонус работает, код больше не нужен.`,
+    tone: 'plain',
+    next: ['close'],
+  },
+  connectionError: {
+    ...inSheet,
+    title: msg`Метро не нашло ваш номер`,
+    text: msg`Войдите в приложение метро с этим номером и повторите.`,
+    next: ['retry', 'support'],
+  },
+  somethingGoneWrong: {
+    ...inSheet,
+    title: msg`Подключить не получилось`,
+    text: msg`Попросите новый код и начните ещё раз.`,
+    next: ['retry', 'support'],
+  },
+  thereWaserrorWhileTryingGetMosMetroStatus: {
+    ...inSheet,
+    title: msg`Не узнали, подключено ли метро`,
+    text: msg`Проверьте интернет и повторите.`,
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
+  wrongCode: { surface: 'inline', icon: 'alert-circle', tone: 'danger', title: msg`Код не подошёл, проверьте цифры`, next: ['retry'] },
+  metroUserTemporaryBlocked: {
+    ...inSheet,
+    title: msg`Слишком много попыток`,
+    text: whenAgain,
+    tone: 'warn',
+    next: ['close', 'support'],
+  },
+  metroUserBlocked: {
+    ...inSheet,
+    title: msg`Метро закрыло этот номер`,
+    text: msg`Напишите нам, поможем разобраться.`,
+    next: ['support', 'close'],
+  },
+  metroRetryAfter: {
+    ...inSheet,
+    title: msg`Код уже отправлен`,
+    text: whenAgain,
+    icon: 'clock',
+    tone: 'plain',
+    next: ['close', 'support'],
+  },
+  metroInvalidUsername: {
+    ...inSheet,
+    title: msg`Метро не приняло этот номер`,
+    text: msg`Код приходит на телефон из профиля. Если он другой, напишите нам.`,
+    next: ['support', 'close'],
+  },
+  metroPhoneNotRussian: {
+    surface: 'inline',
+    icon: 'phone',
+    tone: 'plain',
+    title: msg`Бонус метро работает с номерами, которые начинаются с +7`,
+    next: ['support'],
+  },
+} satisfies Record<MetroCode, ErrorEntry>;

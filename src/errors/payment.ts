@@ -1,0 +1,77 @@
+import { msg } from '@lingui/core/macro';
+import type { PaymentCode } from '#domain/errorCode.ts';
+import type { ErrorEntry } from './catalogue.types.ts';
+
+const failed = { surface: 'popup', icon: 'card', tone: 'danger' } as const;
+const open = { surface: 'popup', icon: 'clock', tone: 'plain' } as const;
+
+/** Plans and paying (account §8). Whether money has moved is always said, and never guessed. */
+export const paymentErrors = {
+  tarrifsLoadError: {
+    title: msg`Тарифы не загрузились`,
+    text: msg`Проверьте интернет и повторите.`,
+    surface: 'page',
+    icon: 'ticket',
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
+  failedLoadCurrentTariffMessage: {
+    title: msg`Тариф не открылся`,
+    text: msg`Проверьте интернет и повторите.`,
+    surface: 'page',
+    icon: 'ticket',
+    tone: 'plain',
+    next: ['retry', 'tariffs', 'support'],
+  },
+  tariffPaymentError: {
+    ...failed,
+    title: msg({ message: 'Не удалось оплатить', comment: 'Could not pay: a plan or a debt' }),
+    text: msg`Деньги не списаны. Повторите или напишите нам.`,
+    yields: true,
+    next: ['retry', 'support'],
+  },
+  paymentAddressRefused: {
+    ...failed,
+    title: msg`Страница оплаты не открылась`,
+    text: msg`Её адрес нам незнаком, поэтому мы остановились. Деньги не списаны.`,
+    next: ['support', 'retry'],
+  },
+  paymentUnanswered: {
+    ...open,
+    title: msg`Ответа пока нет`,
+    text: msg`Повторите, когда будет интернет. Дважды не спишем.`,
+    next: ['retry', 'support'],
+  },
+  payingCardMissing: {
+    ...failed,
+    title: msg`Нет карты для оплаты`,
+    text: msg`Добавьте карту или выберите другую основной. Деньги не списаны.`,
+    next: ['cards', 'support'],
+  },
+  paymentRefused: {
+    ...failed,
+    title: msg`Оплата не прошла`,
+    text: msg`Банк отклонил платёж. Деньги не списаны.`,
+    yields: true,
+    next: ['retry', 'cards', 'support'],
+  },
+  paymentExpired: {
+    ...open,
+    title: msg({ message: 'Время оплаты вышло', comment: 'The order was not paid in time and is closed' }),
+    text: msg`Деньги не списаны. Можно начать заново.`,
+    next: ['retry', 'support'],
+  },
+  paymentUnknown: {
+    ...open,
+    title: msg`Банк ещё не ответил`,
+    text: msg`Мы продолжим спрашивать. Не платите второй раз: результат появится здесь.`,
+    next: ['checkAgain', 'support'],
+  },
+  paymentNotFound: {
+    ...open,
+    icon: 'card',
+    title: msg`Такой оплаты нет`,
+    text: msg`Недавних платежей мы не нашли. Если деньги списаны, напишите нам.`,
+    next: ['close', 'support'],
+  },
+} satisfies Record<PaymentCode, ErrorEntry>;

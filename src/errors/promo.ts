@@ -1,0 +1,50 @@
+import { msg } from '@lingui/core/macro';
+import type { PromoCode } from '#domain/errorCode.ts';
+import type { ErrorEntry } from './catalogue.types.ts';
+
+const inSheet = { surface: 'popup', icon: 'promo', tone: 'danger' } as const;
+const atField = { surface: 'inline', icon: 'paste', tone: 'plain' } as const;
+
+/** Promo and bonus codes (account §8). */
+export const promoErrors = {
+  promoApplyError: {
+    ...inSheet,
+    title: msg({ message: 'Код не подошёл', comment: 'A promo or bonus code could not be applied' }),
+    text: msg`Проверьте буквы и цифры.`,
+    yields: true,
+    next: ['retry', 'support'],
+  },
+  promoBlocked: {
+    ...inSheet,
+    title: msg`Слишком много попыток`,
+    text: msg`Ввод кодов ненадолго закрыт. Попробуйте позже.`,
+    tone: 'warn',
+    next: ['close', 'support'],
+  },
+  promoExpired: {
+    ...inSheet,
+    title: msg`Срок кода вышел`,
+    text: msg`Этот код больше не действует.`,
+    tone: 'plain',
+    yields: true,
+    next: ['retry', 'support'],
+  },
+  promoUnanswered: {
+    ...inSheet,
+    icon: 'offline',
+    title: msg`Ответа нет`,
+    text: msg`Код на месте. Повторите, когда будет интернет.`,
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
+  promoNotFoundInText: {
+    ...atField,
+    title: msg({ message: 'В тексте нет промокода', comment: 'English, as the specification has it: promo code not found in text' }),
+    next: ['close'],
+  },
+  clipboardError: {
+    ...atField,
+    title: msg({ message: 'Браузер не дал доступ к буферу', comment: 'The browser did not let the page use the clipboard' }),
+    next: ['close'],
+  },
+} satisfies Record<PromoCode, ErrorEntry>;

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { bankCard, BRAND_NAMES, cardBrand, cardExpiry, cardMask, defaultCard, hasNoActiveCard, isExpired, mayBecomeDefault, payingCard, type SentCard } from '#domain/bankCard.ts';
+
+const today = { year: 2026, month: 6 };
+const sent = (part: Partial<SentCard> = {}): SentCard => ({
+  CardIDP: 'c1',
+  CardNumber: '411111******1111',
+  CardType: 'VISA',
+  ExpDate: '0927',
+  IsDefault: 0,
+  Status: 'ACTIVE',
+  ...part,
+});
+const card = (part: Partial<SentCard> = {}) => bankCard(sent(part), today);
+
+describe('when a card is expired', () => {
+  it.each([
+    ['0526', true, 'the month before'],
+    ['0626', true, 'this month: the rule says less than or equal'],
+    ['0726', false, 'the next month'],
+    ['1225', true, 'December of last year'],
+    ['0127', false, 'January of next year'],
+    ['1226', false, 'the last month of this year'],
+    ['0199', false, 'far away'],
+    ['', true, 'no expiry counts as expired'],
+    ['   ', true, 'nothing but spaces'],
+    ['1326', true, 'no month'],
+    ['0026', true, 'no month either'],
+    ['926', true, 'too short to be read'],
+    ['06/27', false, 'as it stands on the card'],
+  ])('%j: %s (%s)', (expiry, expired) => expect(isExpired(cardExpiry(expiry), today)).toBe(expired));
+
+  it('ends a year with its December', () => {
+    expect(isExpired(cardExpiry('1226'), { year: 2026, month: 12 })).toBe(true);
+    expect(isExpired(cardExpiry('0127'), { year: 2026, month: 12 })).toBe(false);
+  });
+});
+
+describe('how a card is called', () => {
+  it.each([
+    ['MIR', 'mir', 'Mir'],
+    ['VISA', 'visa', 'Visa'],
+    ['MASTER', 'mastercard', 'Mastercard'],
+    ['visa ', 'visa', 'Visa'],
+  ] as const)('%s', (type, brand, name) => {
+    expect(cardBrand(type)).toBe(brand);
+    expect(BRAND_NAMES[brand]).toBe(name);
+  });
+  it('keeps the server’s word for a brand that nobody drew', () => {
+    expect(card({ CardType: 'UNIONPAY' })).toMatchObject({ brand: null, type: 'UNIONPAY' });
+    expect(cardBrand('constructor')).toBeNull();
+  });
+  it.each([
+    ['411111******4417', '••\u00A04417'],
+    ['**** **** **** 4417', '••\u00A04417'],
+    // A server that forgot to mask: the rest stays hidden all the same.
+    ['4111111111114417', '••\u00A04417'],
+    ['4417 ', '••\u00A04417'],
+    ['****', null],
+    ['', null],
+    ['44*17', null],
+  ])('%j is shown as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
+});
+
+describe('what a card may do', () => {
+  it.each([
+    ['an active one', {}, true],
+    ['the main one', { IsDefault: 1 }, false],
+    ['an expired one', { ExpDate: '0626' }, false],
+    ['one that the bank still looks at', { Status: 'NOT_APPROVED' }, false],
+    ['one of a status yet unknown', { Status: 'SUSPENDED' }, false],
+  ])('%s becomes the main one: %s', (_, part, may) => expect(mayBecomeDefault(card(part))).toBe(may));
+
+  it.each([
+    ['none', [], null],
+    ['no main one', [{}], null],
+    ['the main one', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
+    ['an expired main one', [{ IsDefault: 1, ExpDate: '' }, {}], null],
+    ['a main one that is looked at', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
+  ])('of %s it pays', (_, parts, id) => expect(payingCard(parts.map(card))?.id ?? null).toBe(id));
+
+  it('is told of in the menu though it has expired: it is still the main one', () =>
+    expect(defaultCard([card(), card({ CardIDP: 'main', IsDefault: 1, ExpDate: '0126' })])?.id).toBe('main'));
+  it('leaves the list empty while none is active', () => {
+    expect(hasNoActiveCard([])).toBe(true);
+    expect(hasNoActiveCard([card({ Status: 'NOT_APPROVED' })])).toBe(true);
+    expect(hasNoActiveCard([card({ ExpDate: '' })])).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isDecided, nextLook, type Order, orderToWatch, type PaymentWish, refusalOfOrder, wishId } from '#domain/order.ts';
+
+const order = (part: Partial<Order> = {}): Order => ({
+  id: 'o1',
+  kind: 'tariff',
+  state: 'pending',
+  amount: 499,
+  rateId: 'omni-month',
+  createdAt: 0,
+  decidedAt: null,
+  reason: null,
+  ...part,
+});
+const MINUTE = 60_000;
+
+it('asks after 2, 4, 8, 16 and then every 30 seconds', () =>
+  expect([1, 2, 3, 4, 5, 6, 500].map(nextLook)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]));
+
+it.each([
+  ['created', false],
+  ['pending', false],
+  ['paid', true],
+  ['refused', true],
+  ['expired', true],
+] as const)('%s is decided: %s', (state, decided) => expect(isDecided({ state })).toBe(decided));
+
+describe('the order that a forgetful browser came back from', () => {
+  it('is the newest', () => expect(orderToWatch([order({ id: 'old' }), order({ id: 'new', createdAt: 5 })], [], MINUTE)?.id).toBe('new'));
+  it('is not one whose end was seen', () => expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
+  it('is not one of yesterday', () => {
+    expect(orderToWatch([order()], [], 30 * MINUTE)?.id).toBe('o1');
+    expect(orderToWatch([order()], [], 30 * MINUTE + 1)).toBeNull();
+  });
+  it('is none when there are none', () => expect(orderToWatch([], [], 0)).toBeNull());
+});
+
+describe('one wish has one name', () => {
+  const wish: PaymentWish = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, returnUrl: '/tariffs' };
+  const insurance = { insuranceId: 'i1', firstName: 'Анна', lastName: 'Орлова', birthday: '1990.05.14', email: 'anna@example.ru' };
+  it('wherever it was made', () => expect(wishId({ ...wish, returnUrl: '/map' })).toBe(wishId(wish)));
+  it('which tells nothing of its rider', () => expect(wishId({ ...wish, insurance })).not.toMatch(/Анна|1990|@/));
+  it.each<[string, PaymentWish]>([
+    ['with insurance', { ...wish, insurance }],
+    ['by the card', { ...wish, by: 'card' }],
+    ['another tariff', { ...wish, rateId: 'omni-day' }],
+    ['a debt', { kind: 'debt', returnUrl: '/map' }],
+    ['a card', { kind: 'card', flow: 'iot', returnUrl: '/map' }],
+  ])('%s is another one', (_, other) => expect(wishId(other)).not.toBe(wishId(wish)));
+});
+
+it.each([
+  [order({ state: 'refused', reason: 'Недостаточно средств' }), { code: 'paymentRefused', serverText: 'Недостаточно средств' }],
+  [order({ state: 'refused' }), { code: 'paymentRefused' }],
+  [order({ state: 'expired' }), { code: 'paymentExpired' }],
+  [order({ state: 'paid' }), null],
+  [order({ state: 'created' }), null],
+])('%j is told as %j', (decided, refusal) => expect(refusalOfOrder(decided)).toEqual(refusal));

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { paymentAddress } from '#domain/paymentAddress.ts';
+
+const places = { hosts: ['pay.example', 'bank.example:8443'], sandboxOrigin: null };
+
+describe('the address of a provider', () => {
+  it.each([
+    'https://pay.example',
+    'https://pay.example/order?id=1#card',
+    'https://pay.example?id=1',
+    'HTTPS://PAY.EXAMPLE/order',
+    'https://pay.example:443/order',
+    'https://bank.example:8443/order',
+    'https://pay.example/back?to=https://other.example/@x',
+    'https://pay.example/заказ',
+  ])('%s is opened', (address) => expect(paymentAddress(address, places)).toBe(address));
+
+  it.each([
+    ['a script', 'javascript:alert(1)'],
+    ['a script that names the host', 'javascript://pay.example/%0aalert(1)'],
+    ['data', 'data:text/html,https://pay.example/'],
+    ['no https', 'http://pay.example/order'],
+    ['another host', 'https://other.example/'],
+    ['a host below it', 'https://evil.pay.example/'],
+    ['a host that begins with it', 'https://pay.example.evil/'],
+    ['a host that ends with it', 'https://notpay.example/'],
+    ['a user in front', 'https://pay.example@evil.example/'],
+    ['a user and a password in front', 'https://pay.example:443@evil.example/'],
+    ['a user of the host itself', 'https://me@pay.example/'],
+    ['another port', 'https://pay.example:8443/'],
+    ['no port where one is asked for', 'https://bank.example/'],
+    ['an empty port', 'https://pay.example:/'],
+    ['port 80', 'https://pay.example:80/'],
+    ['a backslash for a slash', 'https://pay.example\\@evil.example/'],
+    ['a backslash before the host', 'https:\\\\pay.example/'],
+    ['one slash', 'https:/pay.example/'],
+    ['no slash', 'https:pay.example/'],
+    ['three slashes', 'https:///pay.example/'],
+    ['no scheme', '//pay.example/'],
+    ['a path', '/order'],
+    ['a tab inside', 'https://pay.exa\tmple/'],
+    ['a line end in front', '\nhttps://pay.example/'],
+    ['a line end behind', 'https://pay.example/\n'],
+    ['a space', 'https://pay.example/ order'],
+    ['a sign that nobody sees', 'https://pay.example/\u200Border'],
+    ['a percent sign in the host', 'https://pay%2Eexample/'],
+    ['a dot behind the host', 'https://pay.example./'],
+    ['letters that look alike', 'https://раy.example/'],
+    ['a wide dot', 'https://pay．example/'],
+    ['the long s, which folds to an s', 'httpſ://pay.example/'],
+    ['the Kelvin sign, which folds to a k', 'https://ban\u212A.example:8443/'],
+    ['nothing', ''],
+    ['no text', null],
+    ['a number', 7],
+    ['an object', { toString: () => 'https://pay.example/' }],
+  ])('%s is not', (_, address) => expect(paymentAddress(address, places)).toBeNull());
+
+  it('is nowhere while the settings name nobody', () => expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
+});
+
+describe('the sandbox’s own page', () => {
+  const withSandbox = { ...places, sandboxOrigin: 'http://127.0.0.1:4311' };
+  it.each([
+    ['http://127.0.0.1:4311/provider/1', true],
+    ['http://127.0.0.1:4312/provider/1', false],
+    ['https://127.0.0.1:4311/provider/1', false],
+    ['http://127.0.0.1:4311@evil.example/', false],
+    ['http://pay.example/', false],
+    ['https://pay.example/', true],
+  ])('%s: %s', (address, isOpened) => expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened));
+  it('is not opened without a sandbox', () => expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { isLongEnough, isMessage, newTariff, promoCode, promoCodeIn, promoKind, promoRefusal } from '#domain/promoCode.ts';
+
+describe('a code', () => {
+  it.each([
+    ['SPRING26', 'promo'],
+    ['BONUS1234', 'bonus'],
+    ['BONUS12345', 'promo'],
+    ['', 'promo'],
+  ])('%j is a %s code', (code, kind) => expect(promoKind(code)).toBe(kind));
+
+  it.each([
+    ['', false, false],
+    ['A', false, true],
+    ['ABCDE', false, true],
+    ['ABCDEF', true, true],
+  ])('%j is long enough: %s, and where a try may be repeated: %s', (code, normal, repeats) => {
+    expect(isLongEnough(code, false)).toBe(normal);
+    expect(isLongEnough(code, repeats)).toBe(repeats);
+    expect(isLongEnough(code, true)).toBe(repeats);
+  });
+
+  it.each([
+    [' spring 26\n', 'SPRING26'],
+    ['\uFEFFＳＰＲＩＮＧ\u200B26', 'SPRING26'],
+    ['весна-26', 'ВЕСНА-26'],
+  ])('%j is sent as %s', (typed, sent) => expect(promoCode(typed)).toBe(sent));
+});
+
+describe('a code in a pasted text', () => {
+  it.each([
+    ['Ваш промокод SPRING26 действует до мая', 'SPRING26'],
+    ['Ваш промокод: SPRING26', 'SPRING26'],
+    ['Катайтесь по промокоду «SPRING26».', 'SPRING26'],
+    ['Введите промо-код — SPRING26!', 'SPRING26'],
+    ['ПРОМОКОД SPRING26', 'SPRING26'],
+    ['С кодом\u00A0SPRING26 дешевле', 'SPRING26'],
+    ['Код это ABC123', 'ABC123'],
+    ['Your promo code is SPRING26, enjoy', 'SPRING26'],
+    ['Promocode: "BONUS1234"', 'BONUS1234'],
+    ['Use code ABC123', 'ABC123'],
+    ['CODE\nABCDEF123456', 'ABCDEF123456'],
+    ['Код города 495, промокод SPRING26', 'SPRING26'],
+    ['SPRING26', 'SPRING26'],
+    [' spring26 ', 'SPRING26'],
+  ])('%j', (text, code) => expect(promoCodeIn(text)).toBe(code));
+
+  it.each([
+    ['nothing', ''],
+    ['no code', 'Катайтесь на здоровье'],
+    ['five letters', 'Промокод ABC12'],
+    ['thirteen letters', 'Промокод ABCDEFGHIJ123'],
+    ['small letters in a sentence', 'промокод spring26 для вас'],
+    ['the word inside another', 'кодекс ABCDEF, barcode ABCDEF'],
+    ['letters of the other alphabet', 'Промокод ВЕСНА2026'],
+    ['letters of both', 'Промокод SPRINGИ26'],
+    ['a code without the word', 'Скидка с SPRING26 до мая'],
+    ['words in between', 'Сообщите код водителю, звоните 88005553535'],
+  ])('%s: none', (_, text) => expect(promoCodeIn(text)).toBeNull());
+
+  it('takes no longer for a long text', () => expect(promoCodeIn('код '.repeat(50_000))).toBeNull());
+
+  it('is looked for in what reads like a message', () => {
+    expect(isMessage(' SPRING26 ')).toBe(false);
+    expect(isMessage('код SPRING26')).toBe(true);
+  });
+});
+
+describe('a refused code', () => {
+  const said = { localizedMessage: 'Код для новых клиентов', mayRepeat: false };
+  it.each([111, 112])('%s: no more codes for a while', (extCode) => expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }));
+  it('102: our own words, and news', () =>
+    expect(promoRefusal({ ...said, extCode: 102 })).toEqual({ kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: 'promo.codeError' }));
+  it.each([103, 201])('%s: expired, in the server’s words', (extCode) =>
+    expect(promoRefusal({ ...said, extCode })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'promoExpired', serverText: 'Код для новых клиентов' },
+      mayRepeat: false,
+      news: 'promo.expired',
+    }));
+  it.each([101, 999, null])('%s: the server’s words', (extCode) =>
+    expect(promoRefusal({ ...said, extCode, mayRepeat: true })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'promoApplyError', serverText: 'Код для новых клиентов' },
+      mayRepeat: true,
+      news: null,
+    }));
+  it('without words of the server: ours', () =>
+    expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({ refusal: { code: 'promoApplyError' } }));
+});
+
+it.each([
+  [['a'], ['a', 'b', 'c'], 'b'],
+  [['a', 'b'], ['c', 'a', 'b'], 'c'],
+  [['a', 'b'], ['b', 'a'], null],
+  [['a', 'b'], ['a'], null],
+  [[], [], null],
+])('from %j to %j the new tariff is %s', (before, after, id) => expect(newTariff(before, after)).toBe(id));

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { isConnected, isMetroPhone, metroDigits, metroPhone, metroRefusal, metroStep } from '#domain/metro.ts';
+import { isWholeTroika, maskedTroika, troikaDigits, troikaMask } from '#domain/troika.ts';
+
+describe('the number of a Troika', () => {
+  it.each([
+    ['', ''],
+    ['0012', '0012'],
+    ['00123', '0012 3'],
+    ['0012345', '0012 345'],
+    ['0012345678', '0012 345 678'],
+    ['0012 345 678', '0012 345 678'],
+    ['№ 0012-345-678 9', '0012 345 678'],
+    ['００１２345678', '0012 345 678'],
+  ])('%j becomes %j', (typed, masked) => expect(maskedTroika(typed)).toBe(masked));
+  it.each([
+    ['', false],
+    ['0012 345 67', false],
+    ['0012 345 678', true],
+  ])('%j can be saved: %s', (typed, whole) => expect(isWholeTroika(typed)).toBe(whole));
+  it('is sent as ten digits', () => expect(troikaDigits('0012 345 678')).toBe('0012345678'));
+  it.each([
+    ['**** *** 678', '••\u00A0678'],
+    ['0012345678', '••\u00A0678'],
+    [null, null],
+    [undefined, null],
+    ['', null],
+  ])('%j is shown as %j', (sent, mask) => expect(troikaMask(sent)).toBe(mask));
+});
+
+describe('the metro', () => {
+  it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('%s is not connected', (link) => expect(isConnected(link)).toBe(false));
+  it('FULL is', () => expect(isConnected('FULL')).toBe(true));
+
+  it.each([
+    ['0', 'notConnected'],
+    [1, 'codeShouldBeSent'],
+    ['2', 'codeWasSent'],
+    ['3', null],
+    ['', null],
+    [undefined, null],
+    ['1 ', null],
+  ])('step=%j is %s', (step, state) => expect(metroStep(step)).toBe(state));
+
+  it.each([
+    ['+7 916 204-48-12', true],
+    ['79162044812', true],
+    ['89162044812', false],
+    ['+375 29 123-45-67', false],
+    ['+7 916 204-48', false],
+    ['', false],
+  ])('takes %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
+  it('is told digits only', () => expect(metroPhone('+7 916 204-48-12')).toBe('79162044812'));
+  it('takes no more digits than a code has', () => expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));
+});
+
+describe('what the metro refuses', () => {
+  const said = (status: number, description: string | null = null, retryInSeconds: number | null = null) => ({ status, description, retryInSeconds });
+  it.each([
+    ['request', said(409), 'connected', 'accountConnectedAlready'],
+    ['submit', said(409), 'connected', 'accountConnectedAlready'],
+    ['request', said(404), 'refused', 'connectionError'],
+    ['submit', said(404), 'notConnected', 'somethingGoneWrong'],
+    ['request', said(400, 'user_temporary_blocked', 90), 'refused', 'metroUserTemporaryBlocked'],
+    ['request', said(400, 'user_blocked'), 'refused', 'metroUserBlocked'],
+    ['submit', said(400, 'user_blocked'), 'closed', 'metroUserBlocked'],
+    ['request', said(400, 'retry_after', 90), 'refused', 'metroRetryAfter'],
+    ['request', said(400, 'invalid_username'), 'refused', 'metroInvalidUsername'],
+    ['submit', said(400, 'invalid_password'), 'wrongCode', 'wrongCode'],
+    ['submit', said(400, 'something_new'), 'refused', 'commonError'],
+    ['submit', said(400), 'refused', 'commonError'],
+    ['request', said(500), 'refused', 'commonError'],
+    ['submit', said(403), 'refused', 'commonError'],
+  ] as const)('%s %j leaves the rider %s with %s', (call, answer, leaves, code) =>
+    expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }));
+  it('says when to try again', () => expect(metroRefusal(said(400, 'retry_after', 90), 'request').refusal).toEqual({ code: 'metroRetryAfter', retryInSeconds: 90 }));
+});
