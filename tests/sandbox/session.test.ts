@@ -82,6 +82,13 @@ describe('renewal', () => {
     expect(textOf(again.body, 'refresh_token')).not.toBe(refresh);
   });
 
+  test('gives another access token, within the same moment too', async () => {
+    const rider = await riderOf(sandbox);
+    const { body } = await renew(sandbox, rider.refresh);
+    expect(textOf(body, 'token')).not.toBe(rider.token);
+    expect(textOf(body, 'supabaseAccessToken')).not.toBe(rider.data);
+  });
+
   test('ten tabs at once share one successor', async () => {
     const { refresh } = await riderOf(sandbox);
     const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));

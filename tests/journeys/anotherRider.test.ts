@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { signIn, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+/** All that this browser keeps, names and values as one text. */
+const keptBy = ({ page }: Phone): Promise<string> =>
+  page.evaluate(async () => {
+    const databases = (await indexedDB.databases()).map(({ name }) => name);
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, await caches.keys()]);
+  });
+
+const signOut = async (rider: Phone) => {
+  await rider.tap('link', 'Профиль');
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await rider.see('link', 'Войти');
+};
+
+journey('whoever signs in next on a phone sees nothing of who rode with it before', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await comeBack(rider);
+  await rider.open('/map?view=list&station=1');
+  await rider.see('heading', '1. Никольская улица');
+  await rider.open('/profile');
+  await rider.see('heading', 'Анна Ветрова');
+  await rider.open('/map/scan');
+  await typeNumber(rider, number);
+  await startRide(rider);
+  await rider.tap('button', 'Открыть карту');
+  await rider.see('link', 'К поездке');
+  await signOut(rider);
+  // Back leads to no page of hers.
+  await rider.page.goBack();
+  await rider.see('link', 'Войти');
+  await rider.open('/');
+
+  await signIn(rider, '10005');
+  await rider.see('link', 'Сканировать');
+  expect(new URL(rider.page.url()).search).toBe('');
+  expect(await rider.page.getByRole('link', { name: 'К поездке' }).count()).toBe(0);
+  await rider.tap('link', 'История');
+  await rider.see('heading', 'Здесь будут ваши поездки');
+  await rider.tap('link', 'Профиль');
+  await rider.see('heading', 'Дина Новикова');
+  expect(await rider.page.getByText(/Анна|Ветрова|10001/).count()).toBe(0);
+  await rider.open('/profile/settings');
+  await rider.see('group', 'Ключ входа');
+  expect(await rider.page.getByRole('group', { name: 'Незаконченная поездка' }).count()).toBe(0);
+  // The ride of the first is kept for her under her name, and is told to nobody.
+  const [kept, hers] = [await keptBy(rider), await rider.page.evaluate(() => localStorage.getItem('velorent.memo.100001'))];
+  expect(hers).toContain(number);
+  expect(kept.replaceAll(JSON.stringify(['velorent.memo.100001', hers]), '')).not.toMatch(/100001|Ветрова/);
+
+  await rider.open('/profile');
+  await rider.see('heading', 'Дина Новикова');
+  await signOut(rider);
+  await signIn(rider);
+  await rider.see('link', 'К поездке');
+});
