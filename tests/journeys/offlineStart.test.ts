@@ -5,6 +5,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findChromium } from '../../scripts/checks/chromium.ts';
 import { flags } from './flags.ts';
+import { appIsKept } from './keptApp.ts';
 import { openPhone, type Phone } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
 import { finishRide, rideOff } from './verbs.ts';
@@ -33,15 +34,11 @@ afterAll(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** The app is in the browser: its worker has every file and runs. */
-const isKept = ({ page }: Phone) =>
-  page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state === 'activated'));
-
 test('a browser killed in a ride opens it again without network, ends it there, and everything is sent once', async () => {
   const { number, place } = await world.vehicle();
   const before = await openAgain({ place });
   await rideOff(before, number);
-  await isKept(before);
+  await appIsKept(before);
   await before.close();
 
   await stage.sandbox.clock.advance(2_400_000);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
+import { appIsKept } from './keptApp.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
@@ -86,7 +87,7 @@ journey('a photo that waits for the network goes by its ticket when no page is o
   const rider = await phone({ place });
   await rideToPhoto(stage, rider, number, '10005');
   const rentId = (await world.ledger('10005')).rents[0]?.id ?? '';
-  await rider.page.waitForFunction(() => navigator.serviceWorker.getRegistration().then((registration) => registration?.active?.state === 'activated'));
+  await appIsKept(rider);
 
   await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
   await chooseFile(rider, 'Выбрать из файлов', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });

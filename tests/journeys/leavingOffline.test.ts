@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { comeBack } from './comeBack.ts';
+import { journey as plain } from './journey.ts';
+import { appIsKept } from './keptApp.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const journey = plain.extend<{ stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, give) => {
+      const stage = await openStage({ worker: true });
+      await give(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+});
+
+journey('signing out needs no network: the rider is gone from the phone at once, and is still when it is back', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider);
+  await rider.open('/profile');
+  await rider.see('heading', 'Анна Ветрова');
+  await appIsKept(rider);
+
+  await rider.context.setOffline(true);
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await rider.see('link', 'Войти');
+  expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
+  const kept = await rider.page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, document.cookie]);
+  });
+  expect(kept).not.toMatch(/velorent\.(rider|memo)|refreshToken|10001/);
+  // The app and the browser note what could not be told to the server.
+  rider.complaints.splice(0);
+
+  await rider.context.setOffline(false);
+  await rider.open('/profile');
+  await rider.see('link', 'Войти');
+});
