@@ -1,6 +1,7 @@
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 
-export type ListedError = { key: string; refusal: Refusal };
+/** `retry`: does again what failed; not every listed thing can be. */
+export type ListedError = { key: string; refusal: Refusal; retry?: () => void };
 
 /** The session speaks of these itself: signing out is their message (account §4). */
 const UNAUTHORISED: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalidAuthError', 'sessionEnded']);
@@ -15,14 +16,14 @@ export function createErrorList() {
     listed = next;
     for (const listener of listeners) listener();
   };
-  const put = (refusal: Refusal, key: string) => {
-    if (!listed.some((error) => error.key === key)) set([...listed, { key, refusal }]);
+  const put = (error: ListedError) => {
+    if (!listed.some(({ key }) => key === error.key)) set([...listed, error]);
   };
 
   return {
-    /** @param key one entry per key; by default the code. A duplicate of a listed one is skipped (our reading). */
-    add(refusal: Refusal, key: string = refusal.code) {
-      if (state === 'open' && !UNAUTHORISED.has(refusal.code)) put(refusal, key);
+    /** One entry per key; by default the code. A duplicate of a listed one is skipped (our reading). */
+    add(refusal: Refusal, { key = refusal.code, ...more }: Partial<Omit<ListedError, 'refusal'>> = {}) {
+      if (state === 'open' && !UNAUTHORISED.has(refusal.code)) put({ key, refusal, ...more });
     },
     dismiss(key: string) {
       set(listed.filter((error) => error.key !== key));
@@ -30,7 +31,7 @@ export function createErrorList() {
     /** Offline is said once; what fails because of it is not. */
     wentOffline() {
       if (state !== 'open') return;
-      put({ code: 'offline' }, 'offline');
+      put({ key: 'offline', refusal: { code: 'offline' } });
       state = 'suppressedUntilOnline';
     },
     cameOnline() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { errorList } from '#errors/errorList.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
@@ -10,11 +10,12 @@ import styles from './Profile.module.css';
 import type { Plan } from './profile.screen.ts';
 
 /** On what terms the rider rides: a row for each fleet. */
-export function Plans({ plans }: { plans: readonly Plan[] }) {
+export function Plans({ plans, retry }: { plans: readonly Plan[]; retry: () => void }) {
   const { t } = useLingui();
   const isUnknown = plans.some((plan) => plan.isUnknown);
+  const again = useEffectEvent(retry);
   useEffect(() => {
-    if (isUnknown) errorList.add({ code: 'tariffProfileError' });
+    if (isUnknown) errorList.add({ code: 'tariffProfileError' }, { retry: () => again() });
   }, [isUnknown]);
   if (plans.length === 0) return null;
   return (

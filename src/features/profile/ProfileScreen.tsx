@@ -22,6 +22,7 @@ export function ProfileScreen() {
   const { mainApi, settings } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
   const refusal = queryRefusal(profile, useOnline());
+  const retry = () => void profile.refetch();
   const view = profile.data && profileView(profile.data, settings);
   return (
     <Screen>
@@ -36,8 +37,8 @@ export function ProfileScreen() {
       <Page>
         {view && <RiderCard view={view} />}
         {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}
-        {view?.money.kind === 'bonus' && <Plans plans={view.plans} />}
-        {refusal && <ErrorState whole refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
+        {view?.money.kind === 'bonus' && <Plans plans={view.plans} retry={retry} />}
+        {refusal && <ErrorState whole refusal={refusal} handlers={{ retry }} />}
         {!view && !refusal && <Loading />}
         <ProfileMenu />
       </Page>

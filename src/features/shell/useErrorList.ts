@@ -3,14 +3,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Fault } from '#api/fault.ts';
 import { errorList } from '#errors/errorList.ts';
-import { errorWords } from '#errors/errorWords.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
+import { errorToast } from './errorToast.ts';
 
 /** Connects the shared error list: what feeds it, and the toasts that show it. */
 export function useErrorList(answers: QueryClient) {
   const { i18n } = useLingui();
-  const { connectivity, version } = useRuntime();
+  const { connectivity, version, report } = useRuntime();
 
   useEffect(() => {
     const tell = (online: boolean) => (online ? errorList.cameOnline() : errorList.wentOffline());
@@ -34,20 +34,22 @@ export function useErrorList(answers: QueryClient) {
         const cause: unknown = event.action.error;
         // A screen without data shows the refusal in its place; here are those that have an older answer on the screen.
         if (!(cause instanceof Fault) || event.query.state.data === undefined || event.query.meta?.['silent'] === true) return;
-        errorList.add({ code: cause.code, serverText: cause.serverText }, event.query.queryHash);
+        // One word for all that failed alike, and one tap that asks for all of it again.
+        const retry = () => void answers.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }).catch(report);
+        errorList.add({ code: cause.code, serverText: cause.serverText }, { retry });
       }),
-    [answers],
+    [answers, report],
   );
 
   useEffect(() => {
     const shown = new Set<string>();
     const show = () => {
-      for (const { key, refusal } of errorList.snapshot()) {
+      for (const error of errorList.snapshot()) {
+        const { key, refusal } = error;
         // Offline and the update have their own places.
         if (shown.has(key) || refusal.code === 'offline' || refusal.code === 'updateApplication') continue;
         shown.add(key);
-        const { title, text } = errorWords(i18n, refusal);
-        toasts.show({ kind: 'error', key, title, text });
+        toasts.show(errorToast(i18n, error));
       }
     };
     const forget = () => {

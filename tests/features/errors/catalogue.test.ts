@@ -2,11 +2,15 @@ import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
+import type { ErrorEntry } from '#errors/catalogue.types.ts';
+import { createErrorList } from '#errors/errorList.ts';
 import { errorWords } from '#errors/errorWords.ts';
+import { errorToast } from '#features/shell/errorToast.ts';
 import { keeperOf } from '#errors/allowLocation.ts';
 import { type NextStep, stepLabel } from '#errors/nextStep.ts';
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
+const SURFACES: readonly string[] = ['toast', 'popup', 'inline', 'page', 'banner'] satisfies ErrorEntry['surface'][];
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
 
 describe.each(codes)('%s', (code) => {
@@ -17,13 +21,46 @@ describe.each(codes)('%s', (code) => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });
-  test('has a way on', () => {
+  test('has a place, and a way on with a button', () => {
+    expect(SURFACES).toContain(catalogue[code].surface);
     expect(catalogue[code].next.length).toBeGreaterThan(0);
+    for (const step of catalogue[code].next) expect(step && i18n._(stepLabel[step])).toMatch(/\p{L}/u);
+  });
+  test('is listed once, however often it happens, unless signing out is its message', () => {
+    const list = createErrorList();
+    list.add({ code });
+    list.add({ code });
+    expect(list.snapshot()).toHaveLength(code === 'invalidAuthError' || code === 'sessionEnded' ? 0 : 1);
   });
   test('keeps the tone: no exclamation marks, no «ошибка», no «пожалуйста», no codes, no holes', () => {
     expect(said).not.toMatch(/!|ошибк|пожалуйста|undefined|[{}_]/i);
   });
 });
+
+const toasted = codes.filter((code) => catalogue[code].surface === 'toast');
+const repeated = toasted.filter((code) => catalogue[code].next[0] === 'retry');
+
+test('a toast either does the same again or asks for nothing', () => {
+  for (const code of toasted) expect(repeated.includes(code) || catalogue[code].next[0] === 'close', code).toBe(true);
+});
+test.each(repeated)('the toast of %s does the same again by one tap', (code) => {
+  let tries = 0;
+  const { kind, title, text, action } = errorToast(i18n, { key: code, refusal: { code }, retry: () => (tries += 1) });
+  expect([kind, title, text]).toEqual(['error', ...Object.values(errorWords(i18n, { code }))]);
+  expect(action?.label).toBe(i18n._(stepLabel.retry));
+  action?.onPress();
+  expect(tries).toBe(1);
+  expect(errorToast(i18n, { key: code, refusal: { code } }).action).toBeUndefined();
+});
+
+/** Account §8 for the account and for any call; what belongs to the ride and to money stands with them. */
+test.each([
+  'dbErrorTitle', 'networkErrorTitle', 'commonError', 'serverErrorTitle', 'unknownError', 'noData', 'notFoundErrorMessage', 'serverTempUnavailable',
+  'serverAuthError', 'addTransportCardUnuniqueErrorMessage', 'addTransportCardErrorMessage', 'failedLoadNotificationHistory', 'invalidAuthError',
+  'updateApplication', 'blockedUserAuthError', 'loginErrorMessage', 'offlineLogin', 'registrationCommonError', 'cantSendRestoreRequest',
+  'tariffProfileError', 'noProfileInfoError', 'pinRequestError', 'requiredField', 'invalidData', 'invalidEmail', 'invalidPhone',
+  'wrongDateCommonError', 'under16warning',
+])('the specification’s key %s can be said', (key) => expect(codes).toContain(key));
 
 test('what the refusal knows stands in its words', () => {
   expect(errorWords(i18n, { code: 'bikeIsFarFromUser', distanceMeters: 83 }).text).toContain('85\u00A0м');

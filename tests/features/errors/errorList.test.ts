@@ -7,7 +7,7 @@ test('the same thing is listed once, and again after it was dismissed', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.add({ code: 'commonError' });
-  list.add({ code: 'commonError' }, 'profile');
+  list.add({ code: 'commonError' }, { key: 'profile' });
   expect(keys(list)).toEqual(['commonError', 'profile']);
   list.dismiss('commonError');
   list.add({ code: 'commonError' });
