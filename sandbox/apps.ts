@@ -28,6 +28,8 @@ export type Parts = {
   counts: RequestCounts;
   realtime: Realtime;
   appOrigins: readonly string[];
+  /** Where the main backend is reached: the provider's page stands there. */
+  mainOrigin: string;
   log: Log;
 };
 
@@ -43,7 +45,7 @@ const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 
     .disable('x-powered-by')
     .use(cors({ origins: appOrigins, ...policy }), noSniff, counts.middleware(api));
 
-const MAIN_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'Accept-Language', 'X-CSRF-Token'];
+const MAIN_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'Accept-Language', 'X-CSRF-Token', 'Idempotency-Key'];
 
 /** Accounts, tariffs, cards, history: every path without `api/`. */
 export function mainApp(parts: Parts): Express {
@@ -52,7 +54,7 @@ export function mainApp(parts: Parts): Express {
     faults.middleware('main'),
     contractRouter({
       file: file('../openapi/main.yaml'),
-      handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock })),
+      handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
       security: { mobileToken: signedIn(db, tokens.riderOfMobile) },
       largeJson: '/profile/avatar',
       db,
@@ -71,7 +73,7 @@ export function gatewayApp(parts: Parts): Express {
     faults.middleware('gateway'),
     contractRouter({
       file: file('../openapi/gateway.yaml'),
-      handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock })),
+      handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
       security: { jwt: signedIn(db, tokens.riderOfGateway), uploadTicket: uploadTicketRider(db, clock) },
       db,
       clock,

@@ -82,7 +82,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   const counts = createRequestCounts();
   const realtime = await openRealtime({ db, clock, verify: tokens.dataClaims, log });
 
-  const parts: Parts = { db, clock, secret, tokens, faults, counts, realtime, appOrigins, log };
+  const parts: Parts = { db, clock, secret, tokens, faults, counts, realtime, appOrigins, mainOrigin: origins.main, log };
   servers.main.serve(mainApp(parts));
   servers.gateway.serve(gatewayApp(parts));
   servers.data.serve(dataApp(parts));

@@ -516,6 +516,117 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment/order/init": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the provider's page for another card (iot flow) */
+        post: operations["initOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rider's newest ten orders, for a browser that forgot which was opened */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What became of a payment; believed from here alone
+         * @description 404 ORDER_NOT_FOUND for another rider's too.
+         */
+        get: operations["getOrder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mm-integration/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the metro text a code to the rider's phone
+         * @description Another one may be asked for after 300 s (retry_after before). 404 the metro does not answer.
+         */
+        post: operations["requestMetroCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mm-integration/createToken": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect with the code from the message
+         * @description 404 no code was asked for, or its time is over (10 min). A wrong one is invalid_password; the fifth blocks for 15 min.
+         */
+        post: operations["sendMetroCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mm-integration/client": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the rider's account and the metro's stand to each other */
+        get: operations["getMetroLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -539,20 +650,40 @@ export interface components {
             message?: string;
             errorMsg?: string;
             userId?: string;
+            error_description?: string;
             /** @description seconds */
             retries_in?: number;
+            /** @description which refusal it is */
+            code?: string;
         };
         Problem: {
             type: string;
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
             debt?: number;
             rentId?: string;
+        };
+        Order: {
+            id: string;
+            /** @description tariff, debt or card */
+            kind: string;
+            /** @description created (nobody has paid on its page yet), pending (the bank is asked), paid, refused, expired; the last three are final */
+            state: string;
+            /** @description roubles; null of a card */
+            amount: number | null;
+            /** @description the tariff that it buys */
+            rateId: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description why it was refused, in words for the rider and the language asked for; null where the provider says none */
+            reason: string | null;
         };
         Position: {
             latitude: number;
@@ -994,6 +1125,7 @@ export interface components {
 export type ClientSettings = components['schemas']['ClientSettings'];
 export type LegacyError = components['schemas']['LegacyError'];
 export type Problem = components['schemas']['Problem'];
+export type Order = components['schemas']['Order'];
 export type Position = components['schemas']['Position'];
 export type PositionOrNull = components['schemas']['PositionOrNull'];
 export type PriceLine = components['schemas']['PriceLine'];
@@ -2151,6 +2283,334 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Problem"];
+        };
+    };
+    initOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "kind": "card",
+                 *       "returnUrl": "/profile/bank-cards"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    kind: "card";
+                    /** @description a path of the app; /profile without it. `payStatus` is added, SUCCESS or ERROR */
+                    returnUrl?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The provider's page, and the order to ask about */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "UnitellerUrl": "https://pay.velorent.example/0c5b2f4e"
+                     *       },
+                     *       "orderId": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20"
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description where the browser is to go */
+                            UnitellerUrl: string;
+                        };
+                        orderId: string;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            422: components["responses"]["Problem"];
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Order"][];
+                        /** Format: date-time */
+                        serverTime: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order as it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    requestMetroCode: {
+        parameters: {
+            query: {
+                /** @description the rider's own id */
+                clientId: string;
+                /** @description digits of the whole number */
+                phone: string;
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "password_parameters": {
+                     *         "length": 6
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        password_parameters: {
+                            /** @description digits of the code */
+                            length: number;
+                        };
+                    };
+                };
+            };
+            /** @description `error_description` is user_temporary_blocked, user_blocked, retry_after, invalid_username or invalid_password, with `retries_in` where another try makes sense later */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error_description": "retry_after",
+                     *       "retries_in": 240
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            401: components["responses"]["Legacy"];
+            /** @description Another rider's clientId */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            404: components["responses"]["Legacy"];
+            /** @description Connected already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    sendMetroCode: {
+        parameters: {
+            query: {
+                /** @description the rider's own id */
+                clientId: string;
+                code: string;
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connected; nothing else is said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description `error_description` is user_temporary_blocked, user_blocked, retry_after, invalid_username or invalid_password, with `retries_in` where another try makes sense later */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error_description": "retry_after",
+                     *       "retries_in": 240
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            401: components["responses"]["Legacy"];
+            /** @description Another rider's clientId */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            404: components["responses"]["Legacy"];
+            /** @description Connected already */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getMetroLink: {
+        parameters: {
+            query: {
+                /** @description the rider's own id */
+                clientId: string;
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link; FULL is connected */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "FULL"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description NEW, HAS_KEY, FULL or CANCELED */
+                        status: string;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            403: components["responses"]["Legacy"];
+            /** @description No link, which is no error */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
         };
     };
 }

@@ -246,6 +246,183 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/billing/tariffs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tariff in full, in the language asked for
+         * @description On sale, opened by a promo code, or the rider's own.
+         */
+        get: operations["getTariff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/uniteller_initialization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the payment of a tariff or of the debt at the provider
+         * @description Answers where the browser is to go: `data.UnitellerUrl` for a tariff, `data` itself for a debt. While a payment of the same thing is open it is answered again, whatever the key, so that two tabs pay once. An order of a page that nobody pays on expires after 20 minutes. 404 the tariff is not for sale, 409 nothing is owed.
+         */
+        post: operations["initPayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/uniteller_initialization_fiscal_recurrent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay a tariff with the default card, without a page
+         * @description Accepted is not paid: the order says what became of it. 400 without a default card that is ACTIVE and not expired (`code` CARD_REQUIRED), 404 the tariff is not for sale.
+         */
+        post: operations["payRecurrent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/uniteller_initialization_card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open the provider's page for another card (legacy flow) */
+        post: operations["initCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/delete_card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget a card
+         * @description Of the cards that are left, the newest that can pay becomes the default one. 404 the rider has no such card.
+         */
+        post: operations["deleteCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/billing/set_default_card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay with this card from now on
+         * @description 404 the rider has no such card, 409 it is not ACTIVE or has expired.
+         */
+        post: operations["setDefaultCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/promocode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Apply a promo code
+         * @description A code of any length but nine. It may open a tariff: then the list has one more. Five wrong ones block the input for 15 minutes (111).
+         */
+        put: operations["applyPromocode"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bonus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Apply a bonus code
+         * @description A code of nine characters; its roubles go to the balance. Five wrong ones block the input for 15 minutes (112).
+         */
+        put: operations["applyBonus"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/troika": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Link a Troika card, or with an empty body remove it
+         * @description 400 the server does not know such cards, 409 it is linked to somebody else.
+         */
+        put: operations["putTroika"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ride/history": {
         parameters: {
             query?: never;
@@ -403,6 +580,42 @@ export interface components {
             /** @description ACTIVE or NOT_APPROVED */
             Status: string;
         };
+        TariffId: string;
+        /** @description a path of the app; /profile without it. `payStatus` is added, SUCCESS or ERROR */
+        ReturnPath: string;
+        ProviderPage: {
+            /** @description where the browser is to go */
+            UnitellerUrl: string;
+        };
+        /**
+         * @example {
+         *       "data": {
+         *         "UnitellerUrl": "https://pay.velorent.example/0c5b2f4e"
+         *       },
+         *       "orderId": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20"
+         *     }
+         */
+        PaymentPage: {
+            data: components["schemas"]["ProviderPage"];
+            orderId: string;
+        };
+        /** @description With `InsuranceId` the five fields of the insured person are required */
+        TariffPurchase: {
+            rate_id: components["schemas"]["TariffId"];
+            returnUrl?: components["schemas"]["ReturnPath"];
+            InsuranceId?: string;
+            FirstName?: string;
+            LastName?: string;
+            /** @description YYYY.MM.DD */
+            newBirthdayByUser?: string;
+            Email?: string;
+            policy?: boolean;
+        };
+        DebtPayment: {
+            /** @constant */
+            is_debt: true;
+            returnUrl?: components["schemas"]["ReturnPath"];
+        };
         TariffItem: {
             Id: string;
             Name: string;
@@ -412,6 +625,75 @@ export interface components {
             /** @description FOR_ORDINARY_AND_ELECTRIC_BIKE or FOR_OMNI_BIKE */
             RentalContractBikeType: string;
             LKP: string[];
+        };
+        /** @description Minutes after the free time, start inclusive, end exclusive */
+        Segment: {
+            From: number;
+            /** @description null has no end */
+            To: number | null;
+            /** @description roubles a minute */
+            Cost: number;
+        };
+        Tariff: {
+            Id: string;
+            Name: string;
+            /** @description roubles, shown and paid */
+            Cost: number;
+            /** @description kept, not shown */
+            Amount: number | null;
+            Description: string;
+            DescriptionForList: string;
+            Icon: string | null;
+            /** @description FOR_ORDINARY_AND_ELECTRIC_BIKE or FOR_OMNI_BIKE */
+            RentalContractBikeType: string;
+            /** @description byMinutes, walk or payment; a label */
+            Kind: string | null;
+            /** @description entries of the metro pass */
+            LKP: string[];
+            BillingDescription: string;
+            BillingDetails: string;
+            /** @description paid by the minute */
+            ByMinute: boolean;
+            /** @description of every ride */
+            FreeMinutes: number;
+            MaxBikes: number;
+            /** @description ends after MinuteOfDisable minutes of riding */
+            IsDisabledByMinute: boolean;
+            MinuteOfDisable: number | null;
+            OmniIsDisabledByMinute: boolean;
+            OmniMinuteOfDisable: number | null;
+            /** @description ends after that many rides */
+            NumberOfDisable: number | null;
+            OmniNumberOfDisable: number | null;
+            Insurance: null | {
+                InsuranceId: string;
+                /** @description roubles, for a ride */
+                InsuranceCost: number;
+            };
+            /** @description a bike at stations */
+            Segments: components["schemas"]["Segment"][];
+            /** @description the new fleet */
+            OmniSegments: components["schemas"]["Segment"][];
+            /** @description an e-bike at stations */
+            ElectroSegments: components["schemas"]["Segment"][];
+            /** @description after ElectroSegments */
+            AdditionalElectroSegments: components["schemas"]["Segment"][];
+            /** @description roubles a paused minute, ours; null as riding */
+            PauseCost: number | null;
+            ExpirationTitle: string;
+            ExpirationText: string;
+            ShareTitle: string;
+            ShareText: string;
+            TripsNoTitle: string;
+            TripsNoText: string;
+            FinesTitle: string;
+            FinesText: string;
+            ExtraInfo: string;
+            ExtraPaymentInfo: string;
+            PaymentTerms: string;
+            PriceDescription: string;
+            /** @description YYYY.MM.DD, the last day of its sale */
+            WorkToDate: string | null;
         };
         HistoryItem: {
             /** @enum {string} */
@@ -430,6 +712,61 @@ export interface components {
         };
     };
     responses: {
+        /** @description Done; nothing else is said */
+        Done: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        /** @description The key was used for something else (problem details, COMMAND_KEY_REUSED), or a field of the insured person is not taken (legacy body; `code` and `field` as of the profile, AGREEMENTS_MISSING for `policy`, INSURANCE_NOT_OFFERED for `InsuranceId`) */
+        KeyOrField: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "error": "Under 16",
+                 *       "code": "UNDER_16",
+                 *       "field": "newBirthdayByUser"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LegacyError"];
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Why the code was not applied: 101 nobody knows it, 102 it cannot be applied here, 103 and 201 it has expired, 111 and 112 the input is blocked after wrong ones, others by their `localizedMessage` */
+        CodeRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "extCode": 101,
+                 *         "localizedMessage": "Такого кода нет.",
+                 *         "repeat": true
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    error?: string;
+                    message?: string;
+                    data?: {
+                        extCode: number;
+                        /** @description in the language asked for */
+                        localizedMessage?: string;
+                        /** @description the same dialog may take another code */
+                        repeat?: boolean;
+                    };
+                };
+            };
+        };
         /** @description The specification's own error body; text is `error`, else `message` */
         Legacy: {
             headers: {
@@ -552,8 +889,23 @@ export interface components {
         Source: "pwa_app";
         /** @example ru */
         AcceptLanguage: string;
+        /** @description One intent of the rider, one key; ours */
+        IdempotencyKey: string;
     };
-    requestBodies: never;
+    requestBodies: {
+        CardReference: {
+            content: {
+                /**
+                 * @example {
+                 *       "CardIDP": "card-10001"
+                 *     }
+                 */
+                "application/json": {
+                    CardIDP: string;
+                };
+            };
+        };
+    };
     headers: never;
     pathItems: never;
 }
@@ -565,8 +917,19 @@ export type Session = components['schemas']['Session'];
 export type Profile = components['schemas']['Profile'];
 export type AccountExport = components['schemas']['AccountExport'];
 export type BankCard = components['schemas']['BankCard'];
+export type TariffId = components['schemas']['TariffId'];
+export type ReturnPath = components['schemas']['ReturnPath'];
+export type ProviderPage = components['schemas']['ProviderPage'];
+export type PaymentPage = components['schemas']['PaymentPage'];
+export type TariffPurchase = components['schemas']['TariffPurchase'];
+export type DebtPayment = components['schemas']['DebtPayment'];
 export type TariffItem = components['schemas']['TariffItem'];
+export type Segment = components['schemas']['Segment'];
+export type Tariff = components['schemas']['Tariff'];
 export type HistoryItem = components['schemas']['HistoryItem'];
+export type ResponseDone = components['responses']['Done'];
+export type ResponseKeyOrField = components['responses']['KeyOrField'];
+export type ResponseCodeRefused = components['responses']['CodeRefused'];
 export type ResponseLegacy = components['responses']['Legacy'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUpdateRequired = components['responses']['UpdateRequired'];
@@ -578,6 +941,8 @@ export type ResponseOAuthError = components['responses']['OAuthError'];
 export type ParameterInitiator = components['parameters']['Initiator'];
 export type ParameterSource = components['parameters']['Source'];
 export type ParameterAcceptLanguage = components['parameters']['AcceptLanguage'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type RequestBodyCardReference = components['requestBodies']['CardReference'];
 export type $defs = Record<string, never>;
 export interface operations {
     renewToken: {
@@ -1175,6 +1540,410 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getTariff: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @example ru */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path: {
+                id: components["schemas"]["TariffId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tariff */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tariff"];
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Legacy"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    initPayment: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @example ru */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description One intent of the rider, one key; ours */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rate_id": "omni-month",
+                 *       "returnUrl": "/profile"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TariffPurchase"] | components["schemas"]["DebtPayment"];
+            };
+        };
+        responses: {
+            /** @description The provider's page, and the order to ask about */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "UnitellerUrl": "https://pay.velorent.example/0c5b2f4e"
+                     *       },
+                     *       "orderId": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20"
+                     *     }
+                     */
+                    "application/json": {
+                        data: components["schemas"]["ProviderPage"] | string;
+                        orderId: string;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Legacy"];
+            409: components["responses"]["Legacy"];
+            422: components["responses"]["KeyOrField"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    payRecurrent: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @example ru */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description One intent of the rider, one key; ours */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rate_id": "omni-month"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TariffPurchase"];
+            };
+        };
+        responses: {
+            /** @description The order to ask about */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "orderId": "0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20"
+                     *     }
+                     */
+                    "application/json": {
+                        orderId: string;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Legacy"];
+            422: components["responses"]["KeyOrField"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    initCard: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @example ru */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description One intent of the rider, one key; ours */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "returnUrl": "/profile/bank-cards"
+                 *     }
+                 */
+                "application/json": {
+                    returnUrl?: components["schemas"]["ReturnPath"];
+                };
+            };
+        };
+        responses: {
+            /** @description The provider's page, and the order to ask about */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentPage"];
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["KeyOrField"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    deleteCard: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CardReference"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Legacy"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    setDefaultCard: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: components["requestBodies"]["CardReference"];
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Legacy"];
+            409: components["responses"]["Legacy"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    applyPromocode: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @example ru */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "promoCode": "LETO2026"
+                 *     }
+                 */
+                "application/json": {
+                    promoCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Applied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Летняя неделя"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description of what was applied */
+                            name: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["CodeRefused"];
+            401: components["responses"]["Unauthorized"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    applyBonus: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @example ru */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "promoCode": "LETO2026"
+                 *     }
+                 */
+                "application/json": {
+                    promoCode: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Applied */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "name": "Летняя неделя"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        data: {
+                            /** @description of what was applied */
+                            name: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["CodeRefused"];
+            401: components["responses"]["Unauthorized"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    putTroika: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @example ru */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "cardNum": "1234567890"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description digits as printed on the card */
+                    cardNum?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            /** @description The number is of no card that can be linked */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Troika card unsupported",
+                     *       "localizedMessage": "Такую карту привязать нельзя."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            /** @description Linked to another account */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Troika card already linked",
+                     *       "localizedMessage": "Карта уже привязана к другому аккаунту."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];

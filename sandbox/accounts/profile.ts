@@ -1,8 +1,10 @@
 import type { components } from '#openapi/main.d.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
+import { defaultCard } from '../money/cards.ts';
+import { runningTariff, waitingTariff } from '../money/contracts.ts';
+import { maskedTroika } from '../money/troika.ts';
 import { nameIn, type Language } from '../world/language.ts';
-import { findTariff, usableCard } from '../world/riders.ts';
 
 type RiderRow = {
   id: string;
@@ -13,13 +15,7 @@ type RiderRow = {
   email: string | null;
   birthday: string | null;
   balance: number;
-  tariff_id: string | null;
-  omni_tariff_id: string | null;
-  tariff_end: Date | null;
-  omni_tariff_end: Date | null;
-  activation_id: string | null;
-  omni_activation_id: string | null;
-  troika_number: string | null;
+  troika: string | null;
   register_date: string;
   avatar: string | null;
   omni_rentals: number;
@@ -30,21 +26,16 @@ const DAY = 86_400_000;
 /** The rider as the contract shows one; null when there is none. */
 export async function profileOf(sql: Sql, clock: Clock, riderId: string, language: Language): Promise<components['schemas']['Profile'] | null> {
   const { rows } = await sql.query<RiderRow>(
-    `select r.*, r.balance::float8 as balance, a.name::text as avatar,
+    `select r.*, r.balance::float8 as balance, a.name::text as avatar, k.number as troika,
        (select count(*)::int from public.rents t where t.client_id = r.id and t.bike_type = 'omni' and t.ended_at is not null) as omni_rentals
-     from sandbox.riders r left join sandbox.avatars a on a.rider_id = r.id where r.id = $1`,
+     from sandbox.riders r left join sandbox.avatars a on a.rider_id = r.id left join sandbox.troika_cards k on k.rider_id = r.id where r.id = $1`,
     [riderId],
   );
   const rider = rows[0];
   if (!rider) return null;
-  const runs = (end: Date | null) => end !== null && end.getTime() > clock.now();
-  const tariff = runs(rider.tariff_end) ? await findTariff(sql, rider.tariff_id) : null;
-  const omni = runs(rider.omni_tariff_end) ? await findTariff(sql, rider.omni_tariff_id) : null;
-  const card = await usableCard(sql, clock, riderId);
-  const end = tariff ? rider.tariff_end : null;
-  const omniEnd = omni ? rider.omni_tariff_end : null;
-  const activation = tariff ? rider.activation_id : null;
-  const omniActivation = omni ? rider.omni_activation_id : null;
+  const docked = await contractOf({ sql, clock, riderId, bikeType: 'other' }, language);
+  const omni = await contractOf({ sql, clock, riderId, bikeType: 'omni' }, language);
+  const card = await defaultCard(sql, clock, riderId);
   return {
     UserId: rider.id,
     Login: rider.login,
@@ -58,24 +49,40 @@ export async function profileOf(sql: Sql, clock: Clock, riderId: string, languag
     IsDebtor: rider.balance < 0,
     RegisterDate: rider.register_date,
     IsAllowPush: true,
-    TariffId: tariff?.id ?? null,
-    TariffName: tariff && nameIn(language, tariff),
-    TariffStart: tariff && end ? new Date(end.getTime() - tariff.days * DAY).toISOString() : null,
-    TariffEnd: end?.toISOString() ?? null,
-    OmniTariffId: omni?.id ?? null,
-    OmniTariffName: omni && nameIn(language, omni),
-    OmniTariffEnd: omniEnd?.toISOString() ?? null,
-    ActivationFlag: activation !== null,
-    ActivationRcId: activation,
-    ActivationTariffEndDate: activation === null ? null : (end?.toISOString() ?? null),
-    OmniActivationFlag: omniActivation !== null,
-    OmniActivationRcId: omniActivation,
-    OmniActivationTariffEndDate: omniActivation === null ? null : (omniEnd?.toISOString() ?? null),
+    TariffId: docked.id,
+    TariffName: docked.name,
+    TariffStart: docked.start,
+    TariffEnd: docked.end,
+    OmniTariffId: omni.id,
+    OmniTariffName: omni.name,
+    OmniTariffEnd: omni.end,
+    ActivationFlag: docked.activation !== null,
+    ActivationRcId: docked.activation,
+    ActivationTariffEndDate: docked.activationEnd,
+    OmniActivationFlag: omni.activation !== null,
+    OmniActivationRcId: omni.activation,
+    OmniActivationTariffEndDate: omni.activationEnd,
     OmniFullNumberRental: rider.omni_rentals,
-    TroikaPrintCardNumber: rider.troika_number,
+    TroikaPrintCardNumber: maskedTroika(rider.troika),
     TroikaPrintCardName: null,
     PaySys: card?.kind ?? null,
-    InsuranceOptionCost: tariff?.insurance_cost ?? null,
-    OmniInsuranceOptionCost: omni?.insurance_cost ?? null,
+    InsuranceOptionCost: docked.insuranceCost,
+    OmniInsuranceOptionCost: omni.insuranceCost,
+  };
+}
+
+/** What runs and what waits on one fleet. */
+async function contractOf(whose: Parameters<typeof runningTariff>[0], language: Language) {
+  const running = await runningTariff(whose);
+  const waiting = await waitingTariff(whose);
+  const end = running?.end.toISOString() ?? null;
+  return {
+    id: running?.tariff.id ?? null,
+    name: running && nameIn(language, running.tariff),
+    start: running && new Date(running.end.getTime() - running.tariff.days * DAY).toISOString(),
+    end,
+    activation: waiting?.id ?? running?.activation ?? null,
+    activationEnd: waiting ? new Date(waiting.until_ms).toISOString() : running?.activation ? end : null,
+    insuranceCost: running?.insuranceCost ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import type { Sql } from '../database/db.ts';
-import { problem, type Refusal } from './handlers.ts';
+import { problem, Refusal } from './handlers.ts';
 
 export type ToldRefusal = { code: string; operation: string | null; times: number };
 
@@ -18,6 +18,9 @@ const STATUS: Record<string, number> = {
 };
 const MORE: Record<string, Record<string, unknown>> = { ACCOUNT_DEBT: { debt: 340 }, BIKE_IS_FAR_FROM_USER: { distanceMeters: 112 } };
 
+/** Commands of the specification: they answer its own bodies. */
+const LEGACY = ['initPayment', 'payRecurrent', 'initCard', 'initOrder'];
+
 /** A status that the operation declares: 415 is the photo's alone. */
 const statusOf = (code: string, operation: string): number =>
   code === 'PHOTO_NOT_ACCEPTED' && operation === 'uploadPhoto' ? 415 : (STATUS[code] ?? 409);
@@ -29,6 +32,7 @@ export async function toldRefusal(sql: Sql, operation: string): Promise<Refusal 
     [operation],
   );
   const code = rows[0]?.code;
+  if (code !== undefined && LEGACY.includes(operation)) return new Refusal(400, { error: 'Refused', code });
   return code === undefined ? null : problem(statusOf(code, operation), code, MORE[code]);
 }
 

@@ -1316,14 +1316,16 @@ export interface operations {
                         items: {
                             id: string;
                             login: string;
-                            rentId: string;
+                            rentId: string | null;
+                            /** @description the payment that it belongs to */
+                            orderId: string | null;
                             /** @enum {string} */
-                            kind: "ride" | "fine";
+                            kind: "ride" | "fine" | "tariff" | "debt";
                             /** @description roubles */
                             amount: number;
                             /** Format: date-time */
                             at: string;
-                            /** @description card or balance */
+                            /** @description card, balance, or page: whatever was typed on the provider's */
                             from: string;
                         }[];
                     };

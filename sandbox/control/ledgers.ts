@@ -41,8 +41,8 @@ export const ledgerHandlers = {
   },
   listCharges: async ({ sql }) => {
     const { rows } = await sql.query<Rows<'listCharges'>>(
-      `select c.id::text as id, coalesce(w.login, '') as login, c.rent_id::text as "rentId", c.kind, c.amount, ${iso('c.at')} as at,
-         case when c.card_id is null then 'balance' else 'card' end as "from"
+      `select c.id::text as id, coalesce(w.login, '') as login, c.rent_id::text as "rentId", c.order_id::text as "orderId", c.kind, c.amount, ${iso('c.at')} as at,
+         case when c.card_id is not null then 'card' when c.order_id is not null then 'page' else 'balance' end as "from"
        from sandbox.charges c left join sandbox.riders w on w.id = c.rider_id order by c.at desc, c.id limit 200`,
     );
     return { status: 200, body: { items: rows } };

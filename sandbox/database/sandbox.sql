@@ -23,7 +23,9 @@ create table sandbox.riders (
   -- Bought and not begun: the contract that starts with the first ride.
   activation_id text,
   omni_activation_id text,
-  troika_number text,
+  -- Roubles a ride, bought with the tariff.
+  insurance_cost double precision,
+  omni_insurance_cost double precision,
   -- As the settings call brought them together. json: a rider's words, kept as they came.
   settings json not null default '{}',
   -- As the rider's last tariff call told it.

@@ -5,6 +5,7 @@ import { languageOf, nameIn } from '../world/language.ts';
 import { INSPECTION_SECONDS } from '../world/rents/acts/start.ts';
 import { obstaclesTo } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
+import { linesFor } from '../world/tariffs.ts';
 import { bikeTypeOf, capabilitiesOf, findVehicle, findVehicleInDock, findVehicleOnMap, fullRangeOf, type Vehicle } from '../world/vehicles.ts';
 
 type Bike = components['schemas']['Bike'];
@@ -35,7 +36,7 @@ async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
     dock: dockOf(vehicle),
     status: vehicle.status,
     tariff: tariff && { id: tariff.id, name: nameIn(await languageOf(call), tariff) },
-    priceLines: tariff?.price_lines ?? [],
+    priceLines: linesFor(tariff, vehicle.form),
     freeMinutes: tariff?.free_minutes ?? 0,
     pauseCost: tariff?.pause_cost ?? null,
     insuranceCost: tariff?.insurance_cost ?? null,

@@ -1,5 +1,6 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
+import type { Places } from '../money/provider/places.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 import { accountHandlers } from './account.ts';
@@ -8,12 +9,14 @@ import { bikeHandlers } from './bikes.ts';
 import { commandHandlers } from './commands.ts';
 import { linkHandlers } from './links.ts';
 import { mapHandlers } from './map.ts';
+import { metroHandlers } from './metro.ts';
+import { orderHandlers } from './orders.ts';
 import { placeHandlers } from './places.ts';
 import { rentHandlers } from './rents.ts';
 import { statisticsHandlers } from './statistics.ts';
 
 /** Every operation of openapi/gateway.yaml. */
-export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations> => ({
+export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, places: Places): Handlers<operations> => ({
   ...authenticateHandlers(tokens, refreshTokens),
   ...accountHandlers,
   ...statisticsHandlers,
@@ -23,4 +26,6 @@ export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): H
   ...bikeHandlers,
   ...rentHandlers,
   ...linkHandlers,
+  ...orderHandlers(places),
+  ...metroHandlers,
 });

@@ -3,8 +3,8 @@ import type { components, operations } from '#openapi/main.d.ts';
 import { profileOf } from '../accounts/profile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
+import { cardsOf } from '../money/cards.ts';
 import { languageOf } from '../world/language.ts';
-import { cardsOf } from './billing.ts';
 import { payments, rides } from './history.ts';
 
 type Agreement = components['schemas']['Agreement'];
@@ -57,7 +57,8 @@ export const accountHandlers = {
 async function forget(sql: Sql, riderId: string, { phone, login }: Rider): Promise<void> {
   const nobody = `deleted-${randomUUID()}`;
   await sql.query('update public.rents set client_id = $2 where client_id = $1', [riderId, nobody]);
-  for (const table of ['charges', 'claims']) await sql.query(`update sandbox.${table} set rider_id = $2 where rider_id = $1`, [riderId, nobody]);
+  for (const table of ['charges', 'claims', 'orders']) await sql.query(`update sandbox.${table} set rider_id = $2 where rider_id = $1`, [riderId, nobody]);
+  await sql.query(`update sandbox.orders set insured = null, card = null where rider_id = $1`, [nobody]);
   for (const table of ['commands', 'upload_tickets']) await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
   for (const table of ['sms', 'message_asks']) await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
   await sql.query('delete from sandbox.login_tries where login = $1', [login]);

@@ -1,42 +1,79 @@
 import type { components, operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
-import { keepLanguage, languageAsked, nameIn } from '../world/language.ts';
-import type { Card, Tariff } from '../world/riders.ts';
+import { cardsOf, deleteCard, setDefaultCard } from '../money/cards.ts';
+import { linkOf } from '../money/metro.ts';
+import { FOR_SALE, insuranceIdOf, readableTariff, today } from '../money/sale.ts';
+import { tariffTexts } from '../money/tariffWords.ts';
+import { keepLanguage, languageAsked, nameIn, type Language } from '../world/language.ts';
+import type { PriceLine, Tariff } from '../world/tariffs.ts';
 
-export async function cardsOf(sql: Sql, riderId: string): Promise<components['schemas']['BankCard'][]> {
-  const { rows } = await sql.query<Card>('select * from sandbox.cards where rider_id = $1 order by is_default desc, id', [riderId]);
-  return rows.map((card) => ({
-    CardIDP: card.id,
-    CardNumber: card.number,
-    CardType: card.kind,
-    ExpDate: card.expires,
-    IsDefault: card.is_default ? 1 : 0,
-    Status: card.status,
-  }));
-}
+type Item = components['schemas']['TariffItem'];
 
 export const billingHandlers = {
   listCards: async ({ sql, riderId }) => ({ status: 200, body: { Items: await cardsOf(sql, riderId) } }),
-  listTariffs: async ({ sql, riderId, headers }) => {
+  deleteCard: async ({ sql, clock, riderId, body }) => {
+    await deleteCard(sql, clock, riderId, body.CardIDP);
+    return { status: 200, body: {} };
+  },
+  setDefaultCard: async ({ sql, clock, riderId, body }) => {
+    await setDefaultCard(sql, clock, riderId, body.CardIDP);
+    return { status: 200, body: {} };
+  },
+  listTariffs: async ({ sql, clock, riderId, headers }) => {
     const language = languageAsked(headers['accept-language']);
-    const english = language === 'en';
     // The one call on which the app tells the rider's own choice: it outlives the call.
     await keepLanguage(sql, riderId, language);
-    const { rows } = await sql.query<Tariff>('select * from sandbox.tariffs order by bike_type, days');
-    return {
-      status: 200,
-      body: {
-        Items: rows.map((tariff) => ({
-          Id: tariff.id,
-          Name: nameIn(language, tariff),
-          Description: english ? tariff.description_en : tariff.description_ru,
-          DescriptionForList: english ? tariff.list_en : tariff.list_ru,
-          Icon: null,
-          RentalContractBikeType: tariff.bike_type === 'omni' ? 'FOR_OMNI_BIKE' : 'FOR_ORDINARY_AND_ELECTRIC_BIKE',
-          LKP: [],
-        })),
-      },
-    };
+    const { rows } = await sql.query<Tariff>(`select * from sandbox.tariffs t where ${FOR_SALE} order by bike_type, days, id`, [riderId, today(clock)]);
+    const metro = await isInMetro(sql, riderId);
+    return { status: 200, body: { Items: rows.map((tariff) => itemOf(tariff, language, metro)) } };
+  },
+  getTariff: async ({ sql, clock, riderId, params, headers }) => {
+    const language = languageAsked(headers['accept-language']);
+    const tariff = await readableTariff(sql, clock, riderId, params.id);
+    return { status: 200, body: wholeTariff(tariff, language, await isInMetro(sql, riderId)) };
   },
 } satisfies Partial<Handlers<operations>>;
+
+const isInMetro = async (sql: Sql, riderId: string): Promise<boolean> => (await linkOf(sql, riderId))?.status === 'FULL';
+
+/** The bonus of a metro pass is in every tariff of the new fleet while the rider is connected. */
+const itemOf = (tariff: Tariff, language: Language, metro: boolean): Item => ({
+  Id: tariff.id,
+  Name: nameIn(language, tariff),
+  Description: language === 'en' ? tariff.description_en : tariff.description_ru,
+  DescriptionForList: language === 'en' ? tariff.list_en : tariff.list_ru,
+  Icon: null,
+  RentalContractBikeType: tariff.bike_type === 'omni' ? 'FOR_OMNI_BIKE' : 'FOR_ORDINARY_AND_ELECTRIC_BIKE',
+  LKP: metro && tariff.bike_type === 'omni' ? ['METRO_UNIFIED_30'] : [],
+});
+
+const segments = (lines: readonly PriceLine[]) => lines.map(({ fromMinute, toMinute, cost }) => ({ From: fromMinute, To: toMinute, Cost: cost }));
+
+function wholeTariff(tariff: Tariff, language: Language, metro: boolean): components['schemas']['Tariff'] {
+  const isOmni = tariff.bike_type === 'omni';
+  return {
+    ...itemOf(tariff, language, metro),
+    ...tariffTexts(language, tariff),
+    Cost: tariff.cost,
+    Amount: tariff.cost,
+    Icon: null,
+    Kind: tariff.kind,
+    ByMinute: tariff.kind === 'byMinutes',
+    FreeMinutes: tariff.free_minutes,
+    MaxBikes: 1,
+    IsDisabledByMinute: !isOmni && tariff.most_minutes !== null,
+    MinuteOfDisable: isOmni ? null : tariff.most_minutes,
+    OmniIsDisabledByMinute: isOmni && tariff.most_minutes !== null,
+    OmniMinuteOfDisable: isOmni ? tariff.most_minutes : null,
+    NumberOfDisable: isOmni ? null : tariff.most_rides,
+    OmniNumberOfDisable: isOmni ? tariff.most_rides : null,
+    Insurance: tariff.insurance_cost === null ? null : { InsuranceId: insuranceIdOf(tariff), InsuranceCost: tariff.insurance_cost },
+    Segments: isOmni ? [] : segments(tariff.price_lines),
+    OmniSegments: isOmni ? segments(tariff.price_lines) : [],
+    ElectroSegments: segments(tariff.electro_lines),
+    AdditionalElectroSegments: segments(tariff.electro_more_lines),
+    PauseCost: tariff.pause_cost,
+    WorkToDate: tariff.sold_until,
+  };
+}

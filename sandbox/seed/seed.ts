@@ -3,6 +3,7 @@ import { createRandom } from './random.ts';
 import { createSpots, readPlaces } from './places.ts';
 import { parkingRows, stationRows } from './stations.ts';
 import { cardRows, riderRows } from './riders.ts';
+import { codes, troikaCards } from './codes.ts';
 import { tariffs } from './tariffs.ts';
 import { FIRST_SCOOTER, LEAST_FLEET, vehicleRows } from './vehicles.ts';
 import { zoneRows } from './zones.ts';
@@ -29,6 +30,8 @@ export function cityRows(seed: number, now: number, fleet = LEAST_FLEET) {
     vehicles: vehicleRows({ random, spot, stations, parkings }, fleet),
     zones: zoneRows(places),
     short_links: shortLinks,
+    codes,
+    troika_cards: troikaCards,
   };
 }
 

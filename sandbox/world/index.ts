@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
 import { seedCity } from '../seed/seed.ts';
+import { ordersWorker } from '../money/orders.ts';
 import { autopilotWorker } from './autopilot.ts';
 import { dueWorker } from './due.ts';
 import { happen } from './rents/happenings.ts';
@@ -23,6 +24,7 @@ export type WorldOptions = {
 export async function createWorld({ db, clock, seed, fleet, autopilot }: WorldOptions): Promise<void> {
   await db.transaction((sql) => seedCity(sql, seed, clock.now(), fleet));
   clock.onTick(dueWorker(db, (sql, due) => happen(sql, clock, due)));
+  clock.onTick(ordersWorker(db, clock));
   if (!autopilot) return;
   clock.onTick(trafficWorker(db, clock, seed));
   clock.onTick(autopilotWorker(db, clock));

@@ -1,24 +1,7 @@
-import type { components } from '#openapi/gateway.d.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
-
-export type PriceLine = components['schemas']['PriceLine'];
-
-export type Tariff = {
-  id: string;
-  bike_type: 'omni' | 'other';
-  name_ru: string;
-  name_en: string;
-  description_ru: string;
-  description_en: string;
-  list_ru: string;
-  list_en: string;
-  free_minutes: number;
-  price_lines: PriceLine[];
-  pause_cost: number | null;
-  insurance_cost: number | null;
-  days: number;
-};
+import { tariffOfRide } from '../money/contracts.ts';
+import type { Tariff } from './tariffs.ts';
 
 export type Card = { id: string; number: string; kind: string; expires: string; is_default: boolean; status: string };
 
@@ -32,28 +15,21 @@ export type Standing = {
   rentId: string | null;
 };
 
-type StandingRow = { rent_blocked: boolean; balance: number; tariff_id: string | null };
-
 export async function standingOf(sql: Sql, clock: Clock, riderId: string, bikeType: 'omni' | 'other'): Promise<Standing> {
-  const [id, end] = bikeType === 'omni' ? ['omni_tariff_id', 'omni_tariff_end'] : ['tariff_id', 'tariff_end'];
-  const { rows } = await sql.query<StandingRow>(
-    `select rent_blocked, balance::float8 as balance, case when ${end} > $2 then ${id} end as tariff_id
-     from sandbox.riders where id = $1`,
-    [riderId, clock.iso()],
+  const { rows } = await sql.query<{ rent_blocked: boolean; balance: number }>(
+    'select rent_blocked, balance::float8 as balance from sandbox.riders where id = $1',
+    [riderId],
   );
   const rider = rows[0];
   const rents = await sql.query<{ id: string }>('select id from public.rents where client_id = $1 and ended_at is null', [riderId]);
   return {
     blocked: rider?.rent_blocked ?? true,
     debt: rider && rider.balance < 0 ? -rider.balance : null,
-    tariff: await findTariff(sql, rider?.tariff_id ?? null),
+    tariff: await tariffOfRide({ sql, clock, riderId, bikeType }),
     card: await usableCard(sql, clock, riderId),
     rentId: rents.rows[0]?.id ?? null,
   };
 }
-
-export const findTariff = async (sql: Sql, id: string | null): Promise<Tariff | null> =>
-  (await sql.query<Tariff>('select * from sandbox.tariffs where id = $1', [id])).rows[0] ?? null;
 
 /** The card that a ride is paid from: the default one first, approved and not expired. */
 export async function usableCard(sql: Sql, clock: Clock, riderId: string): Promise<Card | null> {
@@ -66,7 +42,7 @@ export async function usableCard(sql: Sql, clock: Clock, riderId: string): Promi
 }
 
 /** A card is good until the end of its month. @param expires MMYY; empty counts as expired */
-function hasExpired(expires: string, now: number): boolean {
+export function hasExpired(expires: string, now: number): boolean {
   const month = Number(expires.slice(0, 2));
   const year = 2000 + Number(expires.slice(2, 4));
   return expires.length !== 4 || Date.UTC(year, month, 1) <= now;

@@ -14,7 +14,21 @@ create table sandbox.tariffs (
   price_lines jsonb not null,
   pause_cost double precision,
   insurance_cost double precision,
-  days integer not null
+  days integer not null,
+  -- Roubles, once.
+  cost double precision not null,
+  -- How long and how often, in the words of map-and-rent §3.
+  kind text not null check (kind in ('byMinutes', 'walk', 'payment')),
+  -- Of an e-bike at stations, as price_lines; what comes after the first of them stands apart.
+  electro_lines jsonb not null default '[]',
+  electro_more_lines jsonb not null default '[]',
+  -- It ends after that many minutes or rides.
+  most_minutes integer,
+  most_rides integer,
+  -- Opened by a promo code where it is not on sale.
+  on_sale boolean not null,
+  -- YYYY.MM.DD
+  sold_until text
 );
 
 create table sandbox.cards (
@@ -25,8 +39,11 @@ create table sandbox.cards (
   -- MMYY; empty counts as expired.
   expires text not null,
   is_default boolean not null,
-  status text not null check (status in ('ACTIVE', 'NOT_APPROVED'))
+  status text not null check (status in ('ACTIVE', 'NOT_APPROVED')),
+  -- By the sandbox's clock.
+  added_ms bigint not null default 0
 );
+create unique index one_default_card on sandbox.cards (rider_id) where is_default;
 
 create sequence sandbox.map_ids start 100000;
 
@@ -141,13 +158,16 @@ create table sandbox.rent_versions (
 create table sandbox.charges (
   id uuid primary key,
   rider_id text not null,
-  rent_id uuid not null,
-  kind text not null check (kind in ('ride', 'fine')),
+  -- What it is for: a rent or an order.
+  rent_id uuid,
+  order_id uuid unique,
+  kind text not null check (kind in ('ride', 'fine', 'tariff', 'debt')),
   amount double precision not null,
-  -- From which card; null when it went to the balance.
+  -- From which card; null when it went to the balance, or was paid on the provider's page.
   card_id text,
   at timestamptz not null,
-  unique (rent_id, kind)
+  unique (rent_id, kind),
+  check ((rent_id is null) <> (order_id is null))
 );
 
 -- What riders said about rides that could not be finished.

@@ -50,7 +50,7 @@ export async function openWorld(number: string) {
     faults: createFaults(),
     counts: createRequestCounts(),
     realtime: nobodyListens,
-    appOrigins: [APP_ORIGIN],
+    mainOrigin: '', appOrigins: [APP_ORIGIN],
     log: (line) => void broken.push(line),
   };
   const server = createServer(gatewayApp(parts));

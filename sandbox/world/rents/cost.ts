@@ -1,4 +1,4 @@
-import type { PriceLine } from '../riders.ts';
+import type { PriceLine } from '../tariffs.ts';
 
 export type Ride = {
   seconds: number;

@@ -1,6 +1,7 @@
 import type { Clock } from '../../../clock.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
+import { beginTariff } from '../../../money/contracts.ts';
 import { leaveDock } from '../../device/dock.ts';
 import { later } from '../../due.ts';
 import type { Language } from '../../language.ts';
@@ -25,6 +26,7 @@ export async function takeByKeypad(sql: Sql, clock: Clock, riderId: string, code
   demand(!vehicle.jammed && !vehicle.ghost, () => problem(409, 'OPEN_LOCK_ERROR'));
   const fresh = newRent(riderId, await nextRentalId(sql), vehicle, standing, { insurance: false, language });
   const rent = await insertRent(sql, clock, { ...fresh, ...started(clock.iso()) });
+  await beginTariff({ sql, clock, riderId, bikeType: bikeTypeOf(vehicle) });
   await takeVehicle(sql, vehicle.frame_number);
   await leaveDock(sql, vehicle.frame_number);
   await later(sql, clock, RIDE_LIMIT_MS, { kind: 'ride.limit', rentId: rent.id, commandKey: null });

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
+import { beginTariff } from '../../../money/contracts.ts';
 import { stationName } from '../../docks.ts';
 import { later } from '../../due.ts';
 import { nameIn, type Language } from '../../language.ts';
 import type { Position } from '../../metres.ts';
 import { standingOf, type Standing } from '../../riders.ts';
+import { linesFor } from '../../tariffs.ts';
 import { bikeTypeOf, capabilitiesOf, findVehicle, fullRangeOf, metalOf, takeVehicle, type Vehicle } from '../../vehicles.ts';
 import { distanceRefusal, obstaclesTo } from '../refusals.ts';
 import { insertRent, type NewRent, type Rent } from '../rent.ts';
@@ -23,11 +25,13 @@ export async function start(act: Act, ask: Ask): Promise<Rent> {
   const { sql, clock, riderId, commandKey } = act;
   const vehicle = await findVehicle(sql, ask.number);
   demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
-  const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
+  const bikeType = bikeTypeOf(vehicle);
+  const standing = await standingOf(sql, clock, riderId, bikeType);
   const refusal = obstaclesTo(vehicle, standing)[0] ?? distanceRefusal(vehicle, ask.position);
   if (refusal) throw refusal;
 
   const rent = await insertRent(sql, clock, newRent(riderId, await nextRentalId(sql), vehicle, standing, ask));
+  await beginTariff({ sql, clock, riderId, bikeType });
   await takeVehicle(sql, vehicle.frame_number);
   await later(sql, clock, REACH_MS, { kind: 'vehicle.reached', rentId: rent.id, commandKey });
   return rent;
@@ -62,7 +66,7 @@ export function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { t
     duration: null,
     cost: null,
     free_minutes: tariff?.free_minutes ?? 0,
-    price_lines: tariff?.price_lines ?? [],
+    price_lines: linesFor(tariff, vehicle.form),
     pause_cost: tariff?.pause_cost ?? null,
     paused_seconds: 0,
     parking_id: null,

@@ -1,0 +1,16 @@
+import type { operations } from '#openapi/main.d.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import { applyCode } from '../money/codes.ts';
+import { linkTroika } from '../money/troika.ts';
+import { languageAsked } from '../world/language.ts';
+
+export const codeHandlers = {
+  applyPromocode: ({ sql, clock, riderId, headers, body }) =>
+    applyCode({ sql, clock, riderId, language: languageAsked(headers['accept-language']), kind: 'promo', typed: body.promoCode }),
+  applyBonus: ({ sql, clock, riderId, headers, body }) =>
+    applyCode({ sql, clock, riderId, language: languageAsked(headers['accept-language']), kind: 'bonus', typed: body.promoCode }),
+  putTroika: async ({ sql, riderId, headers, body }) => {
+    await linkTroika(sql, riderId, languageAsked(headers['accept-language']), body.cardNum);
+    return { status: 200, body: {} };
+  },
+} satisfies Partial<Handlers<operations>>;
