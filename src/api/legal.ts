@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LegalFile } from '#domain/legalFile.ts';
+import { type LegalFile, legalFiles } from '#domain/legalFile.ts';
 import { Fault } from './fault.ts';
 
 export type LegalText = { title: string; paragraphs: string[] };
@@ -18,13 +18,13 @@ export async function getLegalText(file: LegalFile, language: 'ru' | 'en', signa
   return { title, paragraphs };
 }
 
-const version = v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)));
-const versions = v.object({ userAgreement: version, personalData: version });
-export type LegalVersions = v.InferOutput<typeof versions>;
+const version = v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/));
+const versions = v.record(v.string(), v.unknown());
+/** By document; a day where the operator calls it so. */
+export type LegalVersions = Partial<Record<LegalFile, string>>;
 
 /**
- * Versions of the documents that a registration agrees to, as the operator keeps them beside the texts: a day where it is one. A document
- * without one is not in it.
+ * Versions of the documents that the operator keeps, written beside the texts. A document that is not in it has no file here.
  * @throws {Fault} networkErrorTitle where no answer came
  */
 export async function getLegalVersions(signal: AbortSignal): Promise<LegalVersions> {
@@ -33,5 +33,6 @@ export async function getLegalVersions(signal: AbortSignal): Promise<LegalVersio
   });
   if (!response.ok) return {};
   const parsed = v.safeParse(versions, await response.json().catch(() => null));
-  return parsed.success ? parsed.output : {};
+  const said = parsed.success ? parsed.output : {};
+  return Object.fromEntries(legalFiles.filter((file) => v.is(version, said[file])).map((file) => [file, said[file]]));
 }

@@ -58,8 +58,6 @@ export const latestBirthday = ({ year, month, day }: Day): Day => ({ year: year 
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** DD.MM.YYYY. */
-export const birthdayText = ({ year, month, day }: Day): string => `${two(day)}.${two(month)}.${year}`;
 /** YYYY.MM.DD, as the profile update sends it (account §5). */
 export const birthdayToSend = ({ year, month, day }: Day): string => `${year}.${two(month)}.${two(day)}`;
 /** YYYY-MM-DD, as the browser's own picker takes and gives it. */

@@ -1,10 +1,11 @@
 import { type Country, countryOfNumber } from './countries.ts';
 
-/** What is in the field: whose number it is, and its digits behind the dial code. `plus`: an international beginning that names no country yet. */
+/**
+ * What is in the field: whose number it is, and its digits behind the dial code. `plus`: an international beginning that names
+ * no country yet. The specification's countryCodeId, countryCode, phoneCode and mask are the country's, its fullNumber is
+ * below (account §3).
+ */
 export type PhoneDraft = { country: Country; number: string; plus: string | null };
-
-/** The specification's value of a phone field (account §3). */
-export type PhoneValue = { countryCodeId: number; countryCode: string; phoneCode: string; number: string; fullNumber: string; mask: string | null };
 
 /** Digits of a whole number, the dial code among them (account §5, §9). */
 const MOST_DIGITS = 15;
@@ -77,15 +78,6 @@ export const spokenPhone = (draft: PhoneDraft): string => `+${draft.country.dial
 
 /** Digits of the whole number, as it is sent. */
 export const fullNumber = ({ country, number }: PhoneDraft): string => country.dial + number;
-
-export const phoneValue = (draft: PhoneDraft): PhoneValue => ({
-  countryCodeId: draft.country.id,
-  countryCode: draft.country.code,
-  phoneCode: draft.country.dial,
-  number: draft.number,
-  fullNumber: fullNumber(draft),
-  mask: draft.country.mask,
-});
 
 /**
  * Whether a message can be sent to it: every digit of the mask and the pattern of account §5; where there is no mask, 7 to 15

@@ -1,6 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { shownLegalFiles } from '#domain/legalFile.ts';
+import { getLegalVersions } from '#api/legal.ts';
+import { type LegalFile, listedFiles } from '#domain/legalFile.ts';
 import { BackButton } from '#features/shell/index.ts';
 import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -8,7 +10,10 @@ import text from '#ui/text.module.css';
 
 export function DocumentList() {
   const { t } = useLingui();
-  const titles: Record<(typeof shownLegalFiles)[number], string> = {
+  // Without an answer the list is what every operator has.
+  const kept = useQuery({ queryKey: ['legal', 'versions'], queryFn: ({ signal }) => getLegalVersions(signal), staleTime: Infinity, retry: false });
+  const files = listedFiles(kept.data ? new Set(Object.keys(kept.data)) : null);
+  const titles: Record<LegalFile, string> = {
     personalData: t`Согласие на обработку персональных данных`,
     KID: t`Ключевой информационный документ о\u00A0страховании`,
     insuranceRules: t`Правила страхования`,
@@ -16,6 +21,9 @@ export function DocumentList() {
     userAgreement: t`Пользовательское соглашение`,
     rentRules: t`Правила аренды`,
     privatePolicy: t`Как мы бережём данные`,
+    insurancePolicy: t`Страховой полис`,
+    personalInformation: t`Какие данные мы храним`,
+    newYearsCompetition: t`Условия новогоднего конкурса`,
   };
   return (
     <Screen>
@@ -25,7 +33,7 @@ export function DocumentList() {
           <Trans>Документы и правила</Trans>
         </h1>
         <Rows>
-          {shownLegalFiles.map((file) => (
+          {files.map((file) => (
             <Link key={file} to="/policy" search={{ file }} className={rowClass({ icon: false })}>
               <RowWords title={titles[file]} sign="next" />
             </Link>

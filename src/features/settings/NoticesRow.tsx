@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { queryRefusal } from '#errors/queryRefusal.ts';
 import { profileQuery } from '#features/profile/index.ts';
+import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Row } from '#ui/Row.tsx';
 import { type NoticePermission, type NoticeState, noticeState } from './settings.screen.ts';
@@ -10,15 +12,18 @@ import { type NoticePermission, type NoticeState, noticeState } from './settings
 export function NoticesRow() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
-  const { data: profile } = useQuery(profileQuery(mainApi));
+  const profile = useQuery(profileQuery(mainApi));
+  const refusal = queryRefusal(profile, useOnline());
+  const isAllowed = refusal ? null : profile.data?.IsAllowPush;
   const words: Record<NoticeState, string> = {
     notKnown: t`Узнаём, разрешены ли они`,
+    notCome: t`Не узнали, разрешены ли они. Загляните сюда позже.`,
     allowed: t`Разрешены в\u00A0аккаунте`,
     offInAccount: t`Выключены в\u00A0аккаунте. Чтобы включить, напишите в\u00A0поддержку.`,
     forbidden: t`Запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`,
     unsupported: t`Этот браузер их не показывает`,
   };
-  return <Row icon="bell" title={t`Уведомления`} note={words[noticeState(profile?.IsAllowPush, usePermission())]} />;
+  return <Row icon="bell" title={t`Уведомления`} note={words[noticeState(isAllowed, usePermission())]} />;
 }
 
 const permissionNow = (): NoticePermission => ('Notification' in globalThis ? Notification.permission : 'none');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { legalFileOf, shownLegalFiles } from '#domain/legalFile.ts';
+import { legalFileOf, legalFiles, listedFiles } from '#domain/legalFile.ts';
 import { carriedFrom, unauthorisedAddress } from '#routes/carried.ts';
 import { mapSearch, policySearch } from '#routes/search.ts';
 
@@ -32,13 +32,20 @@ test('a document is named by the address, else by the screen before; an unknown 
 });
 
 test('documents are shown in the order of the specification, and all of its kinds open by name', () => {
-  expect(shownLegalFiles.slice(0, 4)).toEqual(['personalData', 'KID', 'insuranceRules', 'noteInsurable']);
+  const always = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'];
+  expect(listedFiles(null)).toEqual(always);
+  expect(listedFiles(new Set(['privatePolicy', 'somethingElse']))).toEqual([...always, 'privatePolicy']);
+  expect(listedFiles(new Set(legalFiles))).toEqual([...legalFiles]);
   const kinds = ['personalData', 'noteInsurable', 'insuranceRules', 'insurancePolicy', 'newYearsCompetition', 'personalInformation', 'privatePolicy', 'KID'];
   expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
 });
 
-test.each(['ru', 'en'])('every shown document has its text in %s: a title, and the word that it is a sample', (language) => {
-  for (const file of shownLegalFiles) {
+test('the app comes with a sample of every document, and says so in its list of versions', () => {
+  expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual([...legalFiles].toSorted());
+});
+
+test.each(['ru', 'en'])('every document has its text in %s: a title, and the word that it is a sample', (language) => {
+  for (const file of legalFiles) {
     const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8').trim().split(/\n{2,}/);
     expect(paragraphs[0]?.length, file).toBeLessThan(60);
     expect(paragraphs[1], file).toMatch(language === 'ru' ? /^Образец\./ : /^Sample\./);
