@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from './journey.ts';
-import { signIn } from './verbs.ts';
+import { signIn, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 journey('a visitor who wanted a place comes to it after signing in', async ({ phone }) => {
@@ -27,6 +27,61 @@ journey.for(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:a
     expect(rider.page.url().startsWith(`${stage.app}/map`)).toBe(true);
   },
 );
+
+journey('a link with tokens signs nobody in: they leave the address, and the rider reads why', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer');
+  await rider.read('Ссылка не для входа');
+  await rider.see('link', 'Войти');
+  expect(rider.page.url()).not.toContain('secret');
+  expect(await rider.page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]))).not.toContain('secret');
+  await signIn(rider);
+  await rider.see('heading', 'Анна Ветрова');
+  await expect.poll(() => rider.page.getByText('Ссылка не для входа').count()).toBe(0);
+
+  await rider.open('/history?access_token=secret');
+  await rider.read('В ссылке нет expires_in');
+  expect(new URL(rider.page.url()).search).toBe('');
+  await rider.tap('button', 'Закрыть');
+  await rider.open('/history');
+  await rider.see('heading', 'История');
+  expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
+});
+
+journey('what waited for a card goes on after signing in, once: the path, and without one the map with what was picked', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/login');
+  const keep = (path: string | null, toCard: boolean) =>
+    rider.page.evaluate(
+      ([kept, flag]) =>
+        new Promise<void>((resolve, reject) => {
+          const opening = indexedDB.open('velorent.rider');
+          opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+          opening.onerror = () => reject(opening.error ?? new Error('no database'));
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction('kept', 'readwrite');
+            writing.objectStore('kept').put({ riderId: '100001', at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } }, 'payReturn');
+            writing.oncomplete = () => {
+              opening.result.close();
+              resolve();
+            };
+          };
+        }),
+      [path, toCard] as const,
+    );
+  await keep('/profile/statistics', true);
+  await submitSignIn(rider, '10001', '1234');
+  await rider.see('heading', 'Статистика');
+
+  // A browser that lost the session alone.
+  await rider.open('/map?station=1');
+  await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.picked'))).toContain('station');
+  await rider.page.evaluate(() => localStorage.removeItem('velorent.rider.session'));
+  await keep(null, true);
+  await rider.open('/login?redirectUrl=/history');
+  await submitSignIn(rider, '10001', '1234');
+  await expect.poll(() => new URL(rider.page.url()).search).toBe('?station=1');
+});
 
 journey('the address of a bike is looked up after signing in, as if its number had been typed', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();

@@ -1,0 +1,158 @@
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { Control } from './control.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { finishRide, openNumberPad, startRide, submitSignIn, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+/** Everything this browser keeps for the app, by name: storages, databases, caches, cookies, the navigation's state. Files of the app are named only. */
+const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
+  page.evaluate(async () => {
+    const kept: Record<string, string> = {};
+    for (const storage of [localStorage, sessionStorage]) {
+      for (const key of Object.keys(storage)) kept[key] = storage.getItem(key) ?? '';
+    }
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('no database'));
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const [keys, values] = await Promise.all([
+          done(database.transaction(store).objectStore(store).getAllKeys()),
+          done(database.transaction(store).objectStore(store).getAll()),
+        ]);
+        keys.forEach((key, index) => (kept[`${name}/${JSON.stringify(key)}`] = JSON.stringify(values[index])));
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        const isOfTheApp = /\.(js|css|woff2|svg|webp|png|wasm|html|geojson|webmanifest)$|\/$/.test(new URL(request.url).pathname);
+        kept[`${name}/${request.url}`] = isOfTheApp ? request.url : ((await (await cache.match(request))?.text()) ?? '');
+      }
+    }
+    kept['cookies'] = document.cookie;
+    kept['history'] = JSON.stringify(history.state) + location.href;
+    return kept;
+  });
+
+const SESSION = 'velorent.rider.session';
+/** Decisions §2: what outlives a rider; of the ride its memo and outbox. */
+const STAYS = /^(velorent\.device\.(language|scheme|mapLayers|bannersClosed|autoLayoutExplained|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
+
+type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
+
+/** What of a rider's lies somewhere in clear, and where. */
+function inClear(kept: Record<string, string>, { pin, phone, email, tokens }: Secrets): string[] {
+  return Object.entries(kept).flatMap(([name, value]) => {
+    const digits = value.replaceAll(/[\s()\u00A0-]/g, '');
+    const found = [
+      // As a word of its own: a PIN is four digits, and so is a year.
+      new RegExp(`(?<![\\d.:-])${pin}(?![\\d.:-])`).test(value) && 'PIN',
+      digits.includes(phone.slice(1)) && 'phone',
+      value.toLowerCase().includes(email) && 'e-mail',
+      /(?<![\d.])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?!\d)/.test(value) && 'card',
+      (tokens.some((token) => value.includes(token)) || /eyJ[\w-]{10}/.test(value)) && 'access token',
+      name !== SESSION && /refresh_?token/i.test(value) && 'refresh token',
+    ];
+    return found.filter((what) => what !== false).map((what) => `${what} in ${name}`);
+  });
+}
+
+const Opened = v.object({ token: v.string(), supabaseAccessToken: v.string(), refreshToken: v.string() });
+
+/** Access tokens as the server gives them to this phone. */
+function tokensOf({ page }: Phone): string[] {
+  const tokens: string[] = [];
+  page.on('response', (response) => {
+    if (!/\/(authenticate|oauth\/token)(\?|$)/.test(response.url()) || !response.ok() || response.request().method() !== 'POST') return;
+    void response.json().then((body: unknown) => {
+      const opened = v.safeParse(Opened, body);
+      if (opened.success) tokens.push(opened.output.token, opened.output.supabaseAccessToken);
+    });
+  });
+  return tokens;
+}
+
+async function messageTo(control: Control, phone: string): Promise<{ login: string; pin: string }> {
+  const { data } = await control.GET('/control/sms');
+  const [, login = '', pin = ''] = /логин (\d+), ПИН-код (\d{4})/i.exec(data?.items.find((sms) => sms.phone === phone)?.text ?? '') ?? [];
+  return { login, pin };
+}
+
+async function look(rider: Phone, pin: string): Promise<void> {
+  await rider.open('/profile');
+  await rider.tap('button', 'Показать ПИН-код');
+  await rider.read(pin);
+}
+
+async function signOut(rider: Phone): Promise<void> {
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await rider.see('link', 'Войти');
+}
+
+journey('from registration to signing out no store of the browser holds a PIN, phone, e-mail or access token', async ({ stage, phone }) => {
+  const rider = await phone();
+  const tokens = tokensOf(rider);
+  await rider.open('/registration');
+  await rider.type('Телефон', '8 916 555-44-33');
+  for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
+  await rider.tap('button', 'Получить логин');
+  await rider.see('heading', 'Логин и ПИН-код в пути');
+  const { login, pin } = await messageTo(stage.control, '79165554433');
+  const secrets = { pin, phone: '79165554433', email: 'stores@example.com', tokens };
+  expect(inClear(await keptBy(rider), secrets)).toEqual([]);
+
+  await rider.tap('link', 'Войти');
+  await submitSignIn(rider, login, pin);
+  await rider.see('link', 'Сканировать');
+  await rider.open('/profile/edit');
+  await rider.type('Имя', 'Вера');
+  await rider.type('Фамилия', 'Ёлкина');
+  await rider.type('Дата рождения', '01.02.1990');
+  await rider.type('Почта', 'stores@example.com');
+  await rider.tap('button', 'Сохранить');
+  await rider.see('heading', 'Вера Ёлкина');
+  await look(rider, pin);
+  expect(tokens.length).toBeGreaterThan(0);
+  const during = await keptBy(rider);
+  expect(Object.keys(during)).toContain(SESSION);
+  expect(inClear(during, secrets)).toEqual([]);
+
+  await signOut(rider);
+  const after = await keptBy(rider);
+  expect(Object.keys(after).filter((name) => !STAYS.test(name))).toEqual([]);
+  expect(inClear(after, secrets)).toEqual([]);
+});
+
+journey('a ride leaves its memo at most, and that names nobody', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  const tokens = tokensOf(rider);
+  await rider.open('/login');
+  await submitSignIn(rider, '10001', '1234');
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  const secrets = { pin: '1234', phone: '79000000001', email: '@example.com', tokens };
+  const riding = await keptBy(rider);
+  expect(Object.keys(riding).some((name) => name.startsWith('velorent.memo.'))).toBe(true);
+  expect(inClear(riding, secrets)).toEqual([]);
+  await rider.stand((await world.parking()).place);
+  await rider.tap('button', 'Завершить');
+  await finishRide(rider);
+  await look(rider, '1234');
+  expect(inClear(await keptBy(rider), secrets)).toEqual([]);
+
+  await signOut(rider);
+  const after = await keptBy(rider);
+  expect(Object.keys(after).filter((name) => !STAYS.test(name))).toEqual([]);
+  expect(inClear(after, secrets)).toEqual([]);
+});
