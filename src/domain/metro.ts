@@ -59,28 +59,30 @@ export type MetroCall = 'request' | 'submit';
 export type MetroSaid = { status: number; description: string | null; retryInSeconds: number | null };
 
 /**
- * The server's word about a refused call, and where it leaves the rider: `connected` as if it had succeeded, `notConnected`
- * back at the page, `closed` the same for good, `wrongCode` at the cells, `refused` in the sheet.
+ * The server's word about a refused call, and where it leaves the rider: `connected` as if it had succeeded, `atPage` with the
+ * sheet closed, `atCells` with a code that did not fit, `codeIsOut` at the cells for a code that was sent before, `refused` in
+ * the sheet.
  */
-export type MetroRefusal = { leaves: 'connected' | 'notConnected' | 'closed' | 'wrongCode' | 'refused'; refusal: Refusal };
+export type MetroRefusal = { leaves: 'connected' | 'atPage' | 'atCells' | 'codeIsOut' | 'refused'; refusal: Refusal };
 
 /** Account §8, row by row; an unknown description says no more than that it did not work (our reading). */
 export function metroRefusal({ status, description, retryInSeconds }: MetroSaid, call: MetroCall): MetroRefusal {
   const timed = retryInSeconds === null ? {} : { retryInSeconds };
   if (status === 409) return { leaves: 'connected', refusal: { code: 'accountConnectedAlready' } };
   if (status === 404) {
-    return call === 'request' ? { leaves: 'refused', refusal: { code: 'connectionError' } } : { leaves: 'notConnected', refusal: { code: 'somethingGoneWrong' } };
+    return call === 'request' ? { leaves: 'refused', refusal: { code: 'connectionError' } } : { leaves: 'atPage', refusal: { code: 'somethingGoneWrong' } };
   }
   if (status !== 400) return { leaves: 'refused', refusal: { code: 'commonError' } };
   switch (description ?? '') {
     case 'invalid_password':
-      return { leaves: 'wrongCode', refusal: { code: 'wrongCode' } };
+      return { leaves: 'atCells', refusal: { code: 'wrongCode' } };
     case 'user_blocked':
-      return { leaves: call === 'submit' ? 'closed' : 'refused', refusal: { code: 'metroUserBlocked' } };
+      return { leaves: call === 'submit' ? 'atPage' : 'refused', refusal: { code: 'metroUserBlocked' } };
     case 'user_temporary_blocked':
       return { leaves: 'refused', refusal: { code: 'metroUserTemporaryBlocked', ...timed } };
     case 'retry_after':
-      return { leaves: 'refused', refusal: { code: 'metroRetryAfter', ...timed } };
+      // Asked for too early, so one is on its way: it can be typed.
+      return { leaves: call === 'request' ? 'codeIsOut' : 'refused', refusal: { code: 'metroRetryAfter', ...timed } };
     case 'invalid_username':
       return { leaves: 'refused', refusal: { code: 'metroInvalidUsername' } };
     default:

@@ -43,6 +43,8 @@ export type BegunPayment = {
   kind: OrderKind;
   /** Told apart without the rider's name and birthday, which are not kept. */
   wishId: string;
+  /** How it went the first time: a repeat under the same key goes the same way. */
+  by: 'page' | 'card';
   /** Null until the server has answered. */
   orderId: string | null;
   /** Phone milliseconds. */
@@ -51,15 +53,17 @@ export type BegunPayment = {
 
 export const PAYMENT_KEPT_FOR = 30 * 60 * 1000;
 
-/** Two taps for the same thing are one wish: the same tariff, with or without insurance, in the same way. */
+/**
+ * Two taps for the same thing are one wish: the same tariff, with or without insurance. The way of paying is no part of it, or
+ * a rider who tries the other way while the bank is silent would pay twice.
+ */
 export function wishId(wish: PaymentWish): string {
   switch (wish.kind) {
     case 'tariff':
-      return ['tariff', wish.rateId, wish.insurance?.insuranceId ?? '', wish.by].join(' ');
+      return ['tariff', wish.rateId, wish.insurance?.insuranceId ?? ''].join(' ');
     case 'debt':
-      return 'debt';
     case 'card':
-      return `card ${wish.flow}`;
+      return wish.kind;
   }
 }
 

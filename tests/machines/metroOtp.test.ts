@@ -1,0 +1,208 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
+import { CODE_RESTS_FOR, metroRefusal, type MetroLink, type MetroStep, type SentCode } from '#domain/metro.ts';
+import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
+import type { CodeRequested, CodeSubmitted } from '#machines/metroOtp/metroOtp.types.ts';
+import { walk, type Step } from './walk.ts';
+
+const code: SentCode = { length: 6, mayAskAgainAt: CODE_RESTS_FOR };
+const said = (status: number, description: string | null = null) => ({ status, description, retryInSeconds: description === 'retry_after' ? 90 : null });
+const noCode = (status: number, description?: string): CodeRequested => {
+  const refused = metroRefusal(said(status, description), 'request');
+  return { kind: 'refused', ...refused, code: refused.leaves === 'codeIsOut' ? code : null };
+};
+const noLink = (status: number, description?: string): CodeSubmitted => ({ kind: 'refused', ...metroRefusal(said(status, description), 'submit') });
+
+/** Where a tap may lead to a request: a code that rests is not asked for again. */
+const MAY_ASK = [{ page: 'open' }, { sheet: 'waitingForTap' }, { sheet: { entering: 'mayAskAgain' } }, { sheet: 'refused' }, { sheet: 'unanswered' }];
+const TAPS = [
+  { type: 'rider.bonusAsked', hasCard: true },
+  { type: 'rider.codeAsked', hasCard: true },
+  { type: 'rider.typed', digits: '1' },
+  { type: 'rider.triedAgain' },
+  { type: 'rider.closed' },
+];
+
+function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  const { context } = reached;
+  if (reached.matches({ sheet: 'requesting' }) && !before?.matches({ sheet: 'requesting' })) {
+    // By a tap alone, from a place where none is on its way, to a Russian number, with a card.
+    expect(step.type).toMatch(/^rider\.(bonusAsked|codeAsked|triedAgain)$/);
+    expect(MAY_ASK.some((place) => before?.matches(place))).toBe(true);
+    expect(context.phone).toBe('79162044812');
+    expect(step['hasCard']).not.toBe(false);
+  }
+  // A whole code goes by itself, a short one never, and digits are digits.
+  if (reached.matches({ sheet: 'submitting' })) expect(context.digits).toMatch(new RegExp(`^\\d{${context.code?.length ?? -1}}$`));
+  if (reached.matches({ sheet: 'entering' })) {
+    expect(context.code).not.toBeNull();
+    expect(context.digits.length).toBeLessThan(context.code.length);
+  }
+  // Connected is the metro's word.
+  if (reached.matches('connected') && !before?.matches('connected')) {
+    expect(step.type).toMatch(/^xstate\.done\.actor\.(readLink|requestCode|submitCode)$/);
+    if (step.type.endsWith('readLink')) expect(step['output']).toBe('FULL');
+    else expect(step['output']).toMatchObject(expect.objectContaining({ kind: expect.anything() }));
+  }
+  const isWaiting = ['recalling', 'reading', { sheet: 'requesting' }, { sheet: 'submitting' }].some((place) => reached.matches(place));
+  const isRussian = context.phone.startsWith('7');
+  if (!isWaiting && !reached.matches({ connected: 'known' }) && isRussian) expect(TAPS.some((tap) => reached.can(tap))).toBe(true);
+  // A popup can be closed whatever it waits for, and every refusal in it has its sentence.
+  if (reached.matches('sheet')) expect(reached.can({ type: 'rider.closed' })).toBe(true);
+  if (['refused', 'unanswered', 'codeRefused', 'codeUnanswered'].some((place) => reached.matches({ sheet: place }))) expect(context.refusal).not.toBeNull();
+}
+
+walk(
+  'metroOtp',
+  {
+    machine: metroOtpMachine,
+    inputs: [
+      { clientId: 'A', phone: '79162044812', step: null },
+      { clientId: 'A', phone: '79162044812', step: 'codeShouldBeSent' },
+      { clientId: 'A', phone: '79162044812', step: 'codeWasSent' },
+      { clientId: 'A', phone: '375291234567', step: 'codeShouldBeSent' },
+    ],
+    payloads: {
+      'rider.bonusAsked': [{ hasCard: true }, { hasCard: false }],
+      'rider.codeAsked': [{ hasCard: true }, { hasCard: false }],
+      'rider.typed': [{ digits: '12' }, { digits: '12a4' }, { digits: '1234' }, { digits: '123456' }, { digits: 'Код 123456789' }],
+      'xstate.done.actor.recallCode': [{ output: null }, { output: code }],
+      'xstate.done.actor.readLink': [{ output: null }, ...(['NEW', 'HAS_KEY', 'FULL', 'CANCELED'] as const).map((output) => ({ output }))],
+      'xstate.done.actor.requestCode': [
+        { output: { kind: 'sent', code } },
+        { output: { kind: 'sent', code: { ...code, length: 4 } } },
+        ...[noCode(409), noCode(404), noCode(400, 'retry_after'), noCode(400, 'user_temporary_blocked'), noCode(500)].map((output) => ({ output })),
+      ],
+      'xstate.done.actor.submitCode': [
+        { output: { kind: 'connected' } },
+        ...[noLink(409), noLink(404), noLink(400, 'invalid_password'), noLink(400, 'user_blocked'), noLink(400, 'user_temporary_blocked')].map((output) => ({ output })),
+      ],
+    },
+    project: ({ context: { code: sent, digits, refusal, phone, step } }) => [sent, digits.length, refusal?.code, phone, step],
+  },
+  promises,
+);
+
+/** The chart over a metro of a few lines; `minutes` is the one clock of both. */
+function aMetro({ step = null, link = null, kept = null }: { step?: MetroStep | null; link?: MetroLink | null; kept?: SentCode | null } = {}) {
+  const clock = new SimulatedClock();
+  const requests: number[] = [];
+  const submitted: string[] = [];
+  const metro = createActor(
+    metroOtpMachine.provide({
+      actors: {
+        recallCode: fromPromise<SentCode | null, { clientId: string }>(async () => kept),
+        readLink: fromPromise<MetroLink | null, { clientId: string }>(async () => link),
+        requestCode: fromPromise<CodeRequested, { clientId: string; phone: string }>(async () => {
+          requests.push(clock.now());
+          return { kind: 'sent', code: { length: 6, mayAskAgainAt: clock.now() + CODE_RESTS_FOR } };
+        }),
+        submitCode: fromPromise<CodeSubmitted, { clientId: string; code: string }>(async ({ input }) => {
+          submitted.push(input.code);
+          return input.code === '381204' ? { kind: 'connected' } : noLink(400, 'invalid_password');
+        }),
+      },
+      delays: { codeRests: ({ context }) => Math.max(0, (context.code?.mayAskAgainAt ?? 0) - clock.now()) },
+    }),
+    { input: { clientId: 'A', phone: '79162044812', step }, clock },
+  );
+  const connections: string[] = [];
+  metro.on('*', ({ type }) => connections.push(type));
+  metro.start();
+  const settled = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  };
+  const passes = async (seconds: number) => {
+    clock.increment(seconds * 1_000);
+    await settled();
+  };
+  return { metro, requests, submitted, connections, settled, passes };
+}
+const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
+
+describe('a code of the metro', () => {
+  it('is asked for once by the popup’s opening, however often that is closed and opened in its time', async () => {
+    const { metro, requests, settled, passes } = aMetro();
+    await settled();
+    for (let opening = 0; opening < 3; opening++) {
+      metro.send(ASK);
+      await settled();
+      metro.send({ type: 'rider.closed' });
+      await passes(60);
+    }
+    expect(requests).toEqual([0]);
+    await passes(180);
+    metro.send(ASK);
+    await settled();
+    expect(requests).toEqual([0, 360_000]);
+  });
+
+  it('is not asked for again before 300 seconds, and at 300 may be', async () => {
+    const { metro, requests, settled, passes } = aMetro();
+    await settled();
+    metro.send(ASK);
+    await settled();
+    await passes(299);
+    metro.send({ type: 'rider.codeAsked', hasCard: true });
+    await settled();
+    expect(requests).toEqual([0]);
+    await passes(1);
+    metro.send({ type: 'rider.codeAsked', hasCard: true });
+    await settled();
+    expect(requests).toEqual([0, 300_000]);
+  });
+
+  it('rests through a load of the page for what is left of its time', async () => {
+    const { metro, requests, settled, passes } = aMetro({ kept: { length: 6, mayAskAgainAt: 120_000 } });
+    await settled();
+    metro.send(ASK);
+    await settled();
+    expect(metro.getSnapshot().matches({ sheet: { entering: 'resting' } })).toBe(true);
+    await passes(120);
+    expect(metro.getSnapshot().matches({ sheet: { entering: 'mayAskAgain' } })).toBe(true);
+    expect(requests).toEqual([]);
+  });
+
+  it('is not sent because of an address: a link waits for a tap', async () => {
+    const { metro, requests, settled } = aMetro({ step: 'codeShouldBeSent' });
+    await settled();
+    expect(metro.getSnapshot().matches({ sheet: 'waitingForTap' })).toBe(true);
+    expect(requests).toEqual([]);
+    metro.send({ type: 'rider.codeAsked', hasCard: true });
+    await settled();
+    expect(requests).toEqual([0]);
+  });
+
+  it('goes when it is whole, and a wrong one empties the cells', async () => {
+    const { metro, submitted, connections, settled } = aMetro();
+    await settled();
+    metro.send(ASK);
+    await settled();
+    metro.send({ type: 'rider.typed', digits: '38120' });
+    await settled();
+    expect(submitted).toEqual([]);
+    metro.send({ type: 'rider.typed', digits: '381200' });
+    await settled();
+    expect(metro.getSnapshot().context).toMatchObject({ digits: '', refusal: { code: 'wrongCode' } });
+    metro.send({ type: 'rider.typed', digits: '381204' });
+    await settled();
+    expect(submitted).toEqual(['381200', '381204']);
+    expect(metro.getSnapshot().matches({ connected: 'justNow' })).toBe(true);
+    expect(connections).toEqual(['metro.connected']);
+  });
+
+  it('is not needed where the metro knows the rider', async () => {
+    const { metro, settled } = aMetro({ link: 'FULL', step: 'codeShouldBeSent' });
+    await settled();
+    expect(metro.getSnapshot().matches({ connected: 'known' })).toBe(true);
+  });
+
+  it('is not asked for without a bank card: the cards come first', async () => {
+    const { metro, requests, connections, settled } = aMetro();
+    await settled();
+    metro.send({ type: 'rider.bonusAsked', hasCard: false });
+    await settled();
+    expect(requests).toEqual([]);
+    expect(connections).toEqual(['metro.cardNeeded']);
+  });
+});

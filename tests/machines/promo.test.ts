@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, type AnyMachineSnapshot } from 'xstate';
+import type { PromoOutcome } from '#domain/promoCode.ts';
+import { promoMachine } from '#machines/promo/promo.machine.ts';
+import type { PromoEmitted } from '#machines/promo/promo.types.ts';
+import { walk, type Step } from './walk.ts';
+
+const refused = (mayRepeat: boolean, news: 'promo.codeError' | 'promo.expired' | null = null): PromoOutcome => ({
+  kind: 'refused',
+  refusal: { code: 'promoApplyError' },
+  mayRepeat,
+  news,
+});
+const TAPS = [{ type: 'rider.typed', code: 'SPRING26' }, { type: 'rider.submitted' }, { type: 'rider.triedAgain' }, { type: 'rider.closed' }];
+
+function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  const { context, status } = reached;
+  const { code, mayRepeat } = context;
+  // Nothing short is sent, by whatever way it came into the field.
+  if (reached.matches({ entering: 'ready' }) || reached.matches('applying')) expect(code.length).toBeGreaterThanOrEqual(mayRepeat ? 1 : 6);
+  if (reached.matches({ entering: 'tooShort' })) expect(reached.can({ type: 'rider.submitted' })).toBe(false);
+  // The answer belongs to the code that was sent.
+  if (before?.matches('applying') && reached.matches('applying')) expect(code).toBe(before.context.code);
+  // Success is the server's word alone.
+  if (reached.matches('applied') || context.name !== null) expect(context.name).toBe('Весенний');
+  if (reached.matches('applied') && !before?.matches('applied')) expect(step.type).toMatch(/^xstate\.(done\.actor\.applyCode|(done|error)\.actor\.listTariffsAfter)$/);
+  // A second try is the server's to allow, and a block ends typing.
+  if (reached.matches('blocked')) expect(TAPS.filter((tap) => reached.can(tap)).map(({ type }) => type)).toEqual(['rider.closed']);
+  if (['refused', 'blocked', 'unanswered'].some((state) => reached.matches(state))) expect(context.refusal).not.toBeNull();
+  if (status === 'active') expect(reached.can({ type: 'rider.closed' })).toBe(true);
+}
+
+walk(
+  'promo',
+  {
+    machine: promoMachine,
+    payloads: {
+      'rider.typed': [{ code: '' }, { code: 'abc12' }, { code: 'spring 26' }, { code: 'BONUS1234' }],
+      'rider.pasted': [{ text: 'Ваш промокод SPRING26' }, { text: 'Катайтесь на здоровье' }],
+      'xstate.done.actor.readClipboard': [{ output: 'code BONUS1234' }, { output: 'hello there' }, { output: null }],
+      'xstate.done.actor.listTariffsBefore': [{ output: ['a'] }],
+      'xstate.done.actor.listTariffsAfter': [{ output: ['a'] }, { output: ['a', 'b'] }],
+      'xstate.done.actor.applyCode': [
+        { output: { kind: 'applied', name: 'Весенний' } },
+        { output: { kind: 'blocked' } },
+        { output: refused(true) },
+        { output: refused(false, 'promo.expired') },
+      ],
+    },
+    project: ({ context: { code, mayRepeat, name, refusal, tariffsBefore } }) => [code, mayRepeat, name, refusal?.code, tariffsBefore],
+  },
+  promises,
+);
+
+/** The dialog over a server of a few lines. */
+async function applying(code: string, outcomes: readonly (PromoOutcome | 'silence')[], lists: readonly (readonly string[])[] = []) {
+  const sent: string[] = [];
+  const told: PromoEmitted[] = [];
+  let asked = 0;
+  const promo = createActor(
+    promoMachine.provide({
+      actors: {
+        readClipboard: fromPromise<string | null>(async () => null),
+        listTariffs: fromPromise<readonly string[]>(async () => lists[asked++] ?? []),
+        applyCode: fromPromise<PromoOutcome, { code: string }>(async ({ input }) => {
+          const outcome = outcomes[sent.length] ?? 'silence';
+          sent.push(input.code);
+          if (outcome === 'silence') throw new Error('no answer');
+          return outcome;
+        }),
+      },
+    }),
+  );
+  promo.on('*', (news) => told.push(news));
+  promo.start();
+  const settled = async () => {
+    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
+  };
+  promo.send({ type: 'rider.typed', code });
+  promo.send({ type: 'rider.submitted' });
+  await settled();
+  return { promo, sent, told, settled };
+}
+const APPLIED: PromoOutcome = { kind: 'applied', name: 'Весенний' };
+
+describe('a code in the dialog', () => {
+  it('leads to the first tariff that it has put on the list', async () => {
+    const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['b', 'a', 'c']]);
+    expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }, { type: 'promo.newTariff', tariffId: 'b' }]);
+    expect(promo.getSnapshot().status).toBe('done');
+  });
+
+  it('is told by its name when the list is as it was', async () => {
+    const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['a']]);
+    expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }]);
+    expect(promo.getSnapshot().value).toBe('applied');
+  });
+
+  it('asks for no tariffs when it is a bonus', async () => {
+    const { promo, told } = await applying('BONUS1234', [APPLIED], [['a'], ['a', 'b']]);
+    expect(told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
+    expect(promo.getSnapshot().context.tariffsBefore).toBeNull();
+  });
+
+  it('finds the new tariff though the first answer was lost after the list had grown', async () => {
+    const { promo, sent, told, settled } = await applying('SPRING26', ['silence', APPLIED], [['a'], ['a', 'b']]);
+    expect(promo.getSnapshot().value).toBe('unanswered');
+    promo.send({ type: 'rider.triedAgain' });
+    await settled();
+    expect(sent).toEqual(['SPRING26', 'SPRING26']);
+    expect(told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
+  });
+
+  it.each([
+    ['promo.codeError', refused(false, 'promo.codeError')],
+    ['promo.expired', refused(false, 'promo.expired')],
+    ['promo.refused', refused(false)],
+  ] as const)('that was refused is told as %s, once', async (type, outcome) => {
+    const { told } = await applying('SPRING26', [outcome], [['a']]);
+    expect(told).toEqual([{ type }]);
+  });
+
+  it('gives way to another one of any length where the server allows that, and begins anew where not', async () => {
+    const again = await applying('SPRING26', [refused(true)], [['a']]);
+    again.promo.send({ type: 'rider.typed', code: 'A' });
+    expect(again.promo.getSnapshot().matches({ entering: 'ready' })).toBe(true);
+
+    const anew = await applying('SPRING26', [refused(false)], [['a']]);
+    anew.promo.send({ type: 'rider.triedAgain' });
+    expect(anew.promo.getSnapshot().context.code).toBe('');
+    anew.promo.send({ type: 'rider.typed', code: 'ABCDE' });
+    expect(anew.promo.getSnapshot().matches({ entering: 'tooShort' })).toBe(true);
+  });
+});
