@@ -77,6 +77,9 @@ const hosts = (env: Environment, name: string): string[] => origins(env, name, '
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
 export const readAppOrigin = (env: Environment): string | null => origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
 
+/** Whether a hand of the sandbox moves locks by itself; otherwise only the console does. Throws SettingsError. */
+export const wantsAutopilot = (env: Environment): boolean => flag(env, 'SANDBOX_AUTOPILOT', true);
+
 /** `config.json` and what the server needs beside it, from the environment (`.env.example`). Throws SettingsError. */
 export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrigin: string; sandbox: SandboxOrigins | null }): ServerSettings {
   const wanted = {

@@ -1,4 +1,4 @@
-import { and, assign, enqueueActions, fromPromise, not, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, fromPromise, not, raise, setup, stateIn } from 'xstate';
 import { currentRide } from '#domain/currentRide.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { unprovided } from '../unprovided.ts';
@@ -30,6 +30,7 @@ export const truthMachine = setup({
   },
   delays: {
     pollWithoutRealtime: 10_000,
+    lookWithoutRealtime: 30_000,
     pollBesideRealtime: 90_000,
     noRideDoubt: 30_000,
   },
@@ -39,7 +40,7 @@ export const truthMachine = setup({
     'What is so by the server: asked at the start, after silence, when the page is shown, and now and then.',
     'A list that names a ride is told to the ride’s chart, which drops what is old.',
     'A list without the ride that the app knows is asked for twice before it is believed.',
-    'Region feed is whether rows flow by themselves; without them the server is asked more often.',
+    'Region feed is whether rows flow by themselves; without them the server is asked more often, even when no ride is known.',
   ].join('\n'),
   type: 'parallel',
   context: { rentId: null },
@@ -94,6 +95,11 @@ export const truthMachine = setup({
             'device.becameVisible': 'checking',
             'device.cameOnline': 'checking',
             'server.wentSilent': 'checking',
+            'feed.stayedSilent': {
+              guard: not('rideIsKnown'),
+              target: 'checking',
+              description: 'A ride may begin at the keypad of a dock, with nobody to tell this phone of it.',
+            },
             'rider.openedRide': 'checking',
             'locks.checked': 'checking',
           },
@@ -149,7 +155,10 @@ export const truthMachine = setup({
     feed: {
       initial: 'silent',
       states: {
-        silent: { on: { 'server.wentLive': 'live' } },
+        silent: {
+          on: { 'server.wentLive': 'live' },
+          after: { lookWithoutRealtime: { target: 'silent', reenter: true, actions: raise({ type: 'feed.stayedSilent' }) } },
+        },
         live: { on: { 'server.wentSilent': 'silent', 'device.wentOffline': 'silent' } },
       },
     },

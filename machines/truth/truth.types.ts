@@ -23,7 +23,9 @@ export type TruthEvent =
   | { type: 'device.wentOffline' }
   | { type: 'rider.openedRide' }
   /** "Check": what hands did just now. */
-  | { type: 'locks.checked' };
+  | { type: 'locks.checked' }
+  /** Its own: no rows have flowed for a while. */
+  | { type: 'feed.stayedSilent' };
 
 /** The answer to the ride's chart. `confirmedAt`: server milliseconds. */
 export type TruthAnswer =

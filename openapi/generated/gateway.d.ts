@@ -112,6 +112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/map/stations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the stations are called
+         * @description They hardly ever change, so that the cells do without them.
+         */
+        get: operations["getStationNames"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/map/stations/{id}": {
         parameters: {
             query?: never;
@@ -954,6 +974,12 @@ export interface components {
             maxRangeMeters: number | null;
             isFree: boolean;
         };
+        NamedStation: {
+            external_id: string;
+            addr: string;
+            /** @description may be empty */
+            addr_en: string;
+        };
         FoundStation: {
             external_id: string;
             /** @description 0 mechanic, 1 electro, 2 PortPlus */
@@ -1139,6 +1165,7 @@ export type CommandState = components['schemas']['CommandState'];
 export type MapCell = components['schemas']['MapCell'];
 export type Station = components['schemas']['Station'];
 export type PublicBike = components['schemas']['PublicBike'];
+export type NamedStation = components['schemas']['NamedStation'];
 export type FoundStation = components['schemas']['FoundStation'];
 export type FoundParking = components['schemas']['FoundParking'];
 export type ZoneCollection = components['schemas']['ZoneCollection'];
@@ -1446,6 +1473,39 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getStationNames: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All stations that the cells may hold, with ETag and Cache-Control max-age=3600 */
+            200: {
+                headers: {
+                    ETag?: string;
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["NamedStation"][];
+                    };
+                };
+            };
+            /** @description Not changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Problem"];
         };

@@ -1,7 +1,7 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { searchPlaces } from '../world/search.ts';
-import { findStation } from '../world/stations.ts';
+import { findStation, stationNames } from '../world/stations.ts';
 import { canBeRidden, findVehicle, findVehicleInDock, fullRangeOf } from '../world/vehicles.ts';
 import { isKept, tagOf } from './etag.ts';
 
@@ -9,6 +9,12 @@ const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
 
 /** Reads about one place or vehicle that anybody may make. */
 export const placeHandlers = {
+  getStationNames: async ({ sql, headers }) => {
+    const body = { items: await stationNames(sql) };
+    const ETag = tagOf(body);
+    const kept = { ETag, 'Cache-Control': 'public, max-age=3600' };
+    return isKept(headers, ETag) ? { status: 304, headers: kept } : { status: 200, headers: kept, body };
+  },
   getStation: async ({ sql, clock, params, headers }) => {
     const station = await findStation(sql, params.id);
     demand(station, () => problem(404, 'STATION_NOT_FOUND'));

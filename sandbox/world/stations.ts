@@ -32,6 +32,14 @@ export function fillLevel(status: string, bikes: number, ports: number): number 
   return bikes * 3 < ports ? 2 : 3;
 }
 
+/** Of those that a map cell may hold. */
+export async function stationNames(sql: Sql): Promise<components['schemas']['NamedStation'][]> {
+  const { rows } = await sql.query<components['schemas']['NamedStation']>(
+    `select id::text as external_id, name_ru as addr, name_en as addr_en from sandbox.stations where status in ('IN_CITY', 'INACTIVE') order by id`,
+  );
+  return rows;
+}
+
 /** A bike that is not heard of blocks its port and cannot be taken. */
 export async function findStation(sql: Sql, id: number): Promise<StationNow | null> {
   const { rows } = await sql.query<StationRow>(

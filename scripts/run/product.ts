@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
-import { readAppOrigin, readSettings, SettingsError, wantsSandbox, type ServerSettings } from '#server/settings.ts';
+import { readAppOrigin, readSettings, SettingsError, wantsAutopilot, wantsSandbox, type ServerSettings } from '#server/settings.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -32,6 +32,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   }
   // A wrong value is named before anything is built; the sandbox's own addresses are known only once it listens.
   readSettings(env, { appOrigin, sandbox: { main: appOrigin, gateway: appOrigin, data: appOrigin } });
+  const autopilot = wantsAutopilot(env);
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
   await demandFree([port, ...Object.values(ports)], host);
   await prepare();
@@ -42,7 +43,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     ports,
     appOrigins: [...new Set([appOrigin, `http://localhost:${port}`, `http://127.0.0.1:${port}`])],
     clock: { running: true },
-    autopilot: true,
+    autopilot,
   });
   const server = readSettings(env, { appOrigin, sandbox: sandbox.origins });
   return { port, host, server, close: () => sandbox.close() };

@@ -30,6 +30,7 @@ type WithoutHouseFields<Paths> = { [P in keyof Paths]: FreedPath<Paths[P]> };
 type PublicPath =
   | '/api/map/cells/{z}/{x}/{y}'
   | '/api/map/zones'
+  | '/api/map/stations'
   | '/api/map/stations/{id}'
   | '/api/map/bikes/{number}'
   | '/api/map/search'

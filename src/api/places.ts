@@ -63,6 +63,14 @@ export function parseStation(answer: unknown): Station {
 export const getStation = async (api: PublicApi, id: number, signal: AbortSignal): Promise<Station> =>
   parseStation(await unwrap(api.GET('/api/map/stations/{id}', { params: { path: { id } }, signal })));
 
+const namesSchema = v.object({ items: v.array(v.object({ external_id: mapId, addr: v.string(), addr_en: v.nullish(v.string(), '') })) });
+
+/** What the stations of the map are called, by id, anonymously. @throws {Fault} */
+export async function getStationNames(api: PublicApi, signal: AbortSignal): Promise<ReadonlyMap<number, Address>> {
+  const { items } = v.parse(namesSchema, await unwrap(api.GET('/api/map/stations', { signal })));
+  return new Map(items.map((named) => [named.external_id, addressOf(named)]));
+}
+
 /** A parking by the number on its sign, anonymously. @throws {Fault} parkingNotFound where there is none */
 export async function getParking(api: PublicApi, number: string, signal: AbortSignal): Promise<Parking> {
   const parking = v.parse(parkingSchema, await unwrap(api.GET('/api/parkings/{number}', { params: { path: { number } }, signal })));

@@ -34,6 +34,11 @@ export function wayOnFoot(reading: PositionReading, place: Place): Way | null {
 export function wayOnWheels(reading: PositionReading, place: Place, speedKmh: number | null): Way | null {
   const onFoot = wayOnFoot(reading, place);
   if (!onFoot) return null;
+  return { ...onFoot, by: 'wheels', minutes: wheelMinutes(onFoot.meters, speedKmh) };
+}
+
+/** Through the streets, for so many metres in a straight line. @param speedKmh null: as riders usually go */
+export function wheelMinutes(meters: number, speedKmh: number | null): number {
   const pace = Math.min(FASTEST_KMH, Math.max(SLOWEST_KMH, speedKmh ?? USUAL_KMH));
-  return { ...onFoot, by: 'wheels', minutes: Math.max(1, Math.round((onFoot.meters * STREETS * 60) / (pace * 1000))) };
+  return Math.max(1, Math.round((meters * STREETS * 60) / (pace * 1000)));
 }

@@ -11,8 +11,8 @@ type ErrorBannerProps = { refusal: Refusal; handlers?: StepHandlers; float?: boo
 /** A refusal that leaves the screen usable: it stays until its cause is gone. */
 export function ErrorBanner({ refusal, handlers = {}, float = false }: ErrorBannerProps) {
   const speaker = useSpeaker();
-  const { title, text } = errorWords(speaker, refusal);
-  const { icon, tone } = catalogue[refusal.code];
+  const { title, text, icon } = errorWords(speaker, refusal);
+  const { tone } = catalogue[refusal.code];
   const [main] = useErrorActions(refusal, handlers);
   return (
     <Banner

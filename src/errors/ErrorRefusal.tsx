@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
@@ -11,12 +12,17 @@ type ErrorRefusalProps = { refusal: Refusal; handlers?: StepHandlers; titleId?: 
 /** A refusal in the sheet where it happened: mark, what happened, what to do, the button for it. */
 export function ErrorRefusal({ refusal, handlers = {}, titleId }: ErrorRefusalProps) {
   const speaker = useSpeaker();
-  const { title, text } = errorWords(speaker, refusal);
-  const { icon, tone } = catalogue[refusal.code];
+  const { title, text, icon } = errorWords(speaker, refusal);
+  const { tone } = catalogue[refusal.code];
   const actions = useErrorActions(refusal, handlers);
+  const box = useRef<HTMLDivElement>(null);
+  // With large words it may come below what the sheet shows of itself.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [refusal.code]);
   return (
-    <RefusalCard icon={icon} tone={tone} title={title} {...(titleId !== undefined && { titleId })} actions={<ErrorActions actions={actions} />}>
-      {text}
-    </RefusalCard>
+    <div ref={box}>
+      <RefusalCard icon={icon} tone={tone} title={title} {...(titleId !== undefined && { titleId })} actions={<ErrorActions actions={actions} />}>
+        {text}
+      </RefusalCard>
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export type ErrorEntry = {
   yields?: true;
   /** Where it is shown: `inline` at a field, `popup` in the sheet it happened in, `page` instead of a screen. */
   surface: 'toast' | 'popup' | 'inline' | 'page' | 'banner';
-  icon: IconName;
+  icon: IconName | ((refusal: Refusal) => IconName);
   /** Red is only for what failed. */
   tone: 'plain' | 'warn' | 'danger';
   /** Ways on by their worth; a screen shows the first two that it can take. */

@@ -3,5 +3,5 @@ import type { Speaker } from '#i18n/useSpeaker.ts';
 import { catalogue } from './catalogue.ts';
 import { entryWords, type ErrorWords } from './entryWords.ts';
 
-/** Title and sentence of a refusal in the language of the speaker. */
+/** Title, sentence and mark of a refusal in the language of the speaker. */
 export const errorWords = (speaker: Speaker, refusal: Refusal): ErrorWords => entryWords(speaker, refusal, catalogue[refusal.code]);

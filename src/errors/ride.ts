@@ -67,7 +67,7 @@ export const rideErrors = {
     title: ({ atDock }) => (atDock ? msg`Эта станция его не принимает` : msg`Здесь оставить нельзя`),
     text: ({ atDock }) => (atDock ? msg`Выньте велосипед из дока и верните на другую станцию.` : msg`Доезжайте до ближайшей парковки и завершите там.`),
     surface: 'popup',
-    icon: 'parking',
+    icon: ({ atDock }) => (atDock ? 'no-entry' : 'parking'),
     tone: 'warn',
     next: ['nearestParking', 'chooseParking', 'claim'],
   },

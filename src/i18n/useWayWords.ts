@@ -23,7 +23,7 @@ export function useWayWords(): (way: Way | null) => string {
     const minutes = format.minutes(way.minutes);
     return by === 'foot'
       ? t({ message: `${far}, ${minutes} пешком`, comment: '40 m, 1 min on foot' })
-      : t({ message: `${far}, ${minutes} в пути`, comment: '1.2 km in a straight line, 6 min on the vehicle' });
+      : t({ message: `${far}, ${minutes} в\u00A0пути`, comment: '1.2 km in a straight line, 6 min on the vehicle' });
   };
 }
 

@@ -104,7 +104,8 @@ export function MapScreen() {
           isList={isList}
         />
       )}
-      {mode !== 'none' && layers.isNews && <LayersHint mode={mode} onUnderstood={layers.explained} />}
+      {/* Under a card it waits: the card's buttons would lie over it. */}
+      {mode !== 'none' && layers.isNews && !isOpen && <LayersHint mode={mode} onUnderstood={layers.explained} />}
     </>
   );
 
@@ -136,6 +137,7 @@ export function MapScreen() {
           kinds={listKinds(shown, isRiding)}
           hasPowers={shown.mechanicalStations && shown.electricStations}
           isCardOpen={isOpen}
+          isRiding={isRiding}
           onOpen={open}
           onLocate={locate}
           onLayers={showLayers}

@@ -1,7 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MapCell } from '#api/map.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import text from '#ui/text.module.css';
 import { cardOf, type ListKind, listItems, listRows, listSilence } from './list.screen.ts';
@@ -12,6 +14,7 @@ import { FarNote, ListEnd } from './NearbyReach.tsx';
 import { NearbyRow } from './NearbyRow.tsx';
 import { NearbySilence } from './NearbySilence.tsx';
 import type { OpenedCard } from './openedCard.ts';
+import { stationNamesQuery } from './places.queries.ts';
 import type { Nearby } from './useNearby.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 
@@ -27,6 +30,7 @@ type NearbyListProps = {
   /** Stations of both kinds are shown. */
   hasPowers: boolean;
   isCardOpen: boolean;
+  isRiding: boolean;
   onOpen: (card: OpenedCard) => void;
   onLocate: () => void;
   onLayers: () => void;
@@ -36,7 +40,7 @@ type NearbyListProps = {
 };
 
 /** The map's twin: what it shows, nearest first, with the same cards. */
-export function NearbyList({ nearby, cells, heard, kinds, hasPowers, isCardOpen, onOpen, onLocate, onLayers, onShowMap, notice }: NearbyListProps) {
+export function NearbyList({ nearby, cells, heard, kinds, hasPowers, isCardOpen, isRiding, onOpen, onLocate, onLayers, onShowMap, notice }: NearbyListProps) {
   const { t } = useLingui();
   const { origin, reach, widen } = nearby;
   const choice = kinds.includes(nearby.choice.kind) ? nearby.choice : { kind: kinds[0] ?? 'all', power: 'all' as const };
@@ -46,6 +50,7 @@ export function NearbyList({ nearby, cells, heard, kinds, hasPowers, isCardOpen,
   const [pages, setPages] = useState(1);
   const shown = rows.slice(0, pages * PAGE);
   const count = rows.length;
+  const { data: names } = useQuery({ ...stationNamesQuery(useRuntime().publicApi), enabled: shown.some(({ kind }) => kind === 'stations') });
 
   useEffect(() => {
     if (silence === 'widening') widen();
@@ -77,7 +82,7 @@ export function NearbyList({ nearby, cells, heard, kinds, hasPowers, isCardOpen,
           <FarNote nearest={rows[0]?.meters ?? 0} />
           <ul className={styles.rows} {...hold}>
             {shown.map((row) => (
-              <NearbyRow key={row.key} row={row} isFromMe={origin.from === 'me'} onOpen={() => onOpen(cardOf(row))} />
+              <NearbyRow key={row.key} row={row} isFromMe={origin.from === 'me'} isRiding={isRiding} name={row.kind === 'stations' ? names?.get(row.id) : undefined} onOpen={() => onOpen(cardOf(row))} />
             ))}
           </ul>
           {count > shown.length && <Button wide onClick={showMore}>{t`Показать ещё`}</Button>}

@@ -2,6 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { rideMinutes } from '#domain/battery.ts';
 import { walkingMinutes } from '#domain/nearness.ts';
+import { type Address, addressIn } from '#domain/placeWords.ts';
+import { wheelMinutes } from '#domain/way.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
@@ -15,15 +17,18 @@ type NearbyRowProps = {
   row: ListRow;
   /** The metres begin at the rider: nobody walks from the middle of a map. */
   isFromMe: boolean;
+  isRiding: boolean;
+  /** What the row's station is called; undefined for a parking, a vehicle, and a name that has not come. */
+  name: Address | undefined;
   onOpen: () => void;
 };
 
 /** One vehicle or place: what it is, what it has, how far. Opens the same card as its pin. */
-export function NearbyRow({ row, isFromMe, onOpen }: NearbyRowProps) {
+export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const { title, note } = useRowWords(row);
-  const minutes = format.minutes(walkingMinutes(row.meters));
+  const { title, note } = useRowWords(row, name, isRiding);
+  const minutes = format.minutes(isRiding ? wheelMinutes(row.meters, null) : walkingMinutes(row.meters));
 
   return (
     <li>
@@ -37,7 +42,9 @@ export function NearbyRow({ row, isFromMe, onOpen }: NearbyRowProps) {
             <span className={styles.title}>{format.distance(row.meters)}</span>{' '}
             {isFromMe && (
               <small>
-                {t({ message: `${minutes} пешком`, comment: 'Minutes on foot, in a narrow column: 4 min walk' })}
+                {isRiding
+                  ? t({ message: `${minutes} езды`, comment: 'Minutes on the bike or scooter, in a narrow column: 4 min ride' })
+                  : t({ message: `${minutes} пешком`, comment: 'Minutes on foot, in a narrow column: 4 min walk' })}
               </small>
             )}
           </span>
@@ -54,8 +61,8 @@ function RowSign({ row }: { row: ListItem }) {
 
 const ART = { bikes: 'omni', scooters: 'scooter', mechanical: 'bike', electric: 'ebike', parkings: null } as const;
 
-function useRowWords(row: ListItem): { title: string; note: string } {
-  const { t } = useLingui();
+function useRowWords(row: ListItem, name: Address | undefined, isRiding: boolean): { title: string; note: string } {
+  const { t, i18n } = useLingui();
   const format = useFormat();
   const names = usePowerNames();
 
@@ -70,9 +77,14 @@ function useRowWords(row: ListItem): { title: string; note: string } {
     }
     case 'stations': {
       const { id, bikes, places, powers, power, isActive } = row;
-      const title = t`Станция №\u00A0${id}`;
+      const title = name ? addressIn(i18n.locale, name) : t`Станция №\u00A0${id}`;
       const kind = powers.length > 1 ? t({ message: 'Оба вида', comment: 'A station of ordinary and electric bikes' }) : names[power].short;
       if (!isActive) return { title, note: t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' }) };
+      // Who rides looks for a place to leave the bike.
+      if (isRiding) {
+        const free = t`${plural(places, { one: '# свободное место', few: '# свободных места', many: '# свободных мест', other: '# свободного места' })}`;
+        return { title, note: places > 0 ? free : t`Все места заняты` };
+      }
       const toTake = t`${plural(bikes, { one: '# велосипед', few: '# велосипеда', many: '# велосипедов', other: '# велосипеда' })}`;
       const toLeave = t`${plural(places, { one: '# место', few: '# места', many: '# мест', other: '# места' })}`;
       return { title, note: t({ message: `${kind}: ${toTake}, ${toLeave}`, comment: 'A station in a list: Electric: 5 bikes, 7 places' }) };

@@ -66,7 +66,7 @@ function BikeFacts({ bike }: { bike: PublicBike }) {
       </div>
       <div className={styles.words}>
         <h1 className={styles.name}>{t({ message: `${name} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' })}</h1>
-        {range !== null && <p>{t({ message: `Заряда хватит на ${far}, это ${long} в пути`, comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding' })}</p>}
+        {range !== null && <p>{t({ message: `Заряда хватит на ${far}, это ${long} в\u00A0пути`, comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding' })}</p>}
         <p className={styles.second}>
           {isFree ? <Trans>Сейчас свободен. Войдите, чтобы увидеть цену и начать поездку.</Trans> : <Trans>Сейчас его взять нельзя. Войдите, и карта покажет другие рядом.</Trans>}
         </p>

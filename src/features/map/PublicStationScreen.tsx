@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router';
 import { addressIn } from '#domain/placeWords.ts';
 import type { Station } from '#domain/station.ts';
 import { useRuntime } from '#src/runtime.tsx';
+import { MapsAppLink } from './MapsAppLink.tsx';
 import { readMapId } from './openedCard.ts';
 import styles from './PlaceCard.module.css';
 import { stationQuery } from './places.queries.ts';
@@ -42,6 +43,7 @@ function StationPage({ station }: { station: Station }) {
         <h1 className={pageStyles.name}>{addressIn(i18n.locale, station.address)}</h1>
       </header>
       <StationFacts station={station} />
+      <MapsAppLink place={station} />
     </article>
   );
 }

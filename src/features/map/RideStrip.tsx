@@ -32,7 +32,7 @@ function wordsFor(stage: RideStage | null) {
     case 'CHECK_START_PAUSE':
     case 'PAUSE':
     case 'CHECK_END_PAUSE':
-      return <Trans>Пауза</Trans>;
+      return <Trans context="state">Пауза</Trans>;
     case 'ACTIVE_RIDE_END':
       return <Trans>Поездка завершается</Trans>;
     case 'ACTIVE_RIDE_COMPLETED':

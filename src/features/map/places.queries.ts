@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
-import { getParking, getStation } from '#api/places.ts';
+import { getParking, getStation, getStationNames } from '#api/places.ts';
 
 const REFRESH_MS = 30_000;
 const FRESH_MS = 10_000;
@@ -22,6 +22,10 @@ export const stationQuery = (api: PublicApi, id: number) =>
     refetchOnWindowFocus: true,
     retry,
   });
+
+/** A station without a name in it is named by its number. */
+export const stationNamesQuery = (api: PublicApi) =>
+  queryOptions({ queryKey: ['stationNames'], queryFn: ({ signal }) => getStationNames(api, signal), staleTime: HOUR_MS, gcTime: HOUR_MS });
 
 export const parkingQuery = (api: PublicApi, number: string) =>
   queryOptions({ queryKey: ['parking', number], queryFn: ({ signal }) => getParking(api, number, signal), staleTime: HOUR_MS, gcTime: HOUR_MS, retry });

@@ -11,8 +11,8 @@ type RefusedProps = { refusal: Refusal; wait: number };
 /** What stands in the way, above the button that tries again; the server's message where it has one (account §8). */
 export function Refused({ refusal, wait }: RefusedProps) {
   const speaker = useSpeaker();
-  const { title, text } = errorWords(speaker, wait > 0 ? { ...refusal, retryInSeconds: wait } : refusal);
-  const { icon, tone } = catalogue[refusal.code];
+  const { title, text, icon } = errorWords(speaker, wait > 0 ? { ...refusal, retryInSeconds: wait } : refusal);
+  const { tone } = catalogue[refusal.code];
   return (
     <Banner icon={icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={title}>
       {refusal.serverText ?? text}

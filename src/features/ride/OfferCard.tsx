@@ -4,7 +4,8 @@ import { Art } from '#ui/Art.tsx';
 import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { rangeMeters, rideMinutes } from '#domain/battery.ts';
+import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
+import text from '#ui/text.module.css';
 import { Stage } from './parts/Stage.tsx';
 import { useOfferWords } from './offerWords.tsx';
 import type { OfferScreen } from './offer.screen.ts';
@@ -48,6 +49,12 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
           </h1>
           {range !== null && (
             <p className={styles.range}>
+              {isLow(offer.batteryPercent) && (
+                <>
+                  <Icon name="battery-low" />
+                  <span className={text.hidden}>{t`Мало заряда:`}</span>
+                </>
+              )}
               {format.range(range)} <small>{words.rideTime(rideMinutes(range))}</small>
             </p>
           )}

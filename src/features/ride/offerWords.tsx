@@ -50,7 +50,7 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
     firstMissing: spoken.find(({ state }) => state === 'todo')?.title,
     rideTime: (minutes: number) => {
       const time = format.minutes(minutes);
-      return t({ message: `${time} в пути`, comment: '1 h 43 min of riding on this battery' });
+      return t({ message: `${time} в\u00A0пути`, comment: '1 h 43 min of riding on this battery' });
     },
   };
 }

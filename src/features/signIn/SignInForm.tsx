@@ -38,7 +38,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
   const required = words({ code: 'requiredField' }).title;
   const wrongPair = atPin && words(atPin);
   const standing = above && words(wait > 0 ? { ...above, retryInSeconds: wait } : above);
-  const { icon, tone } = entranceError(above?.code ?? 'unknownError');
+  const { tone } = entranceError(above?.code ?? 'unknownError');
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -70,7 +70,7 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         hint={wrongPair?.text ?? (onTheirWay ? t`Логин и ПИН-код в пути` : t`Логин и ПИН-код пришли в сообщении при регистрации.`)}
       />
       {above && standing && (
-        <Banner icon={icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>
+        <Banner icon={standing.icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>
           {standing.text}
         </Banner>
       )}

@@ -5,7 +5,7 @@ import type { CityZone } from '#domain/zoneAt.ts';
 import { DEFAULT_PLACE } from '../defaultPlace.ts';
 import { createAside } from './aside.ts';
 import { creditsOf, drawsAnything, vehiclesDrawn } from './drawn.ts';
-import { type Chosen, chosenPin, collection, countPins, nearestVehicle, parkingPins, type Picked, stationPins, type StationCount } from './features.ts';
+import { type Chosen, chosenPin, collection, countPins, nearestVehicle, parkingPins, type Picked, type PinFeature, stationPins, stationsHere, type StationCount } from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
 import { createMyFeed } from './myFeed.ts';
@@ -39,7 +39,7 @@ const CARD_ZOOM = { bike: 15, station: 15, parking: 16.5 };
 const WAY_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 /** A gloved finger is wider than a pin's edge. */
 const FINGER = 10;
-const PICKABLE = ['chosen', 'vehicles', 'clusters', 'clusters-aside', 'counts', 'counts-aside', 'stations', 'stations-aside', 'parkings'];
+const PICKABLE = ['chosen', 'vehicles', 'clusters', 'clusters-aside', 'counts', 'counts-aside', 'here', 'stations', 'stations-aside', 'parkings'];
 
 export type CityMap = ReturnType<typeof createCityMap>;
 
@@ -72,6 +72,7 @@ export function createCityMap(options: CityMapOptions) {
   const feeds = {
     vehicles: createVehicleFeed(map, 'vehicles', options.clusterMaxZoom),
     stations: createPinFeed(map, 'stations'),
+    here: createPinFeed(map, 'here'),
     parkings: createPinFeed(map, 'parkings'),
     counts: createPinFeed(map, 'counts'),
   };
@@ -80,6 +81,7 @@ export function createCityMap(options: CityMapOptions) {
   const aside = createAside(map);
   let { scheme, language } = options;
   let cells: readonly MapCell[] = [];
+  let stations: readonly PinFeature[] = [];
   let counted: StationCount = 'bikes';
   let chosen: Chosen | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -159,7 +161,9 @@ export function createCityMap(options: CityMapOptions) {
   function drawCells() {
     const chosenOf = (kind: Chosen['kind']) => (chosen?.kind === kind ? chosen.id : null);
     feeds.vehicles.show(cells, chosenOf('bike'));
-    feeds.stations.show(stationPins(cells, chosenOf('station'), counted));
+    stations = stationPins(cells, chosenOf('station'), counted);
+    feeds.stations.show(stations);
+    feeds.here.show(stationsHere(stations, myFeed.position()));
     feeds.parkings.show(parkingPins(cells, chosenOf('parking')));
     feeds.counts.show(countPins(cells, view.bounds));
   }
@@ -193,7 +197,8 @@ export function createCityMap(options: CityMapOptions) {
     else if (hit.source === 'parkings') onPick({ kind: 'parking', number: String(hit.properties['number']) });
     else if (typeof hit.id !== 'number') return;
     else if ('point_count' in hit.properties) openCluster(hit.id, { longitude, latitude });
-    else if (hit.source === 'vehicles' || hit.source === 'stations') onPick({ kind: hit.source === 'vehicles' ? 'bike' : 'station', id: hit.id });
+    else if (hit.source === 'vehicles') onPick({ kind: 'bike', id: hit.id });
+    else if (hit.source === 'stations' || hit.source === 'here') onPick({ kind: 'station', id: hit.id });
   }
 
   function speak() {
@@ -269,7 +274,10 @@ export function createCityMap(options: CityMapOptions) {
       drawChosen();
       myFeed.leadTo(next);
     },
-    showMe: myFeed.show,
+    showMe(...me: Parameters<typeof myFeed.show>) {
+      myFeed.show(...me);
+      feeds.here.show(stationsHere(stations, myFeed.position()));
+    },
     /** How long the way to what is chosen takes, beside its pin. */
     nameWay: myFeed.nameWay,
     /** Where the ride that is on has been. */

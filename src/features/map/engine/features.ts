@@ -2,11 +2,13 @@ import type { Feature, FeatureCollection, Point } from 'geojson';
 import type { MapCell, MapParking, MapStation } from '#api/map.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
+import { distanceMeters } from '#domain/nearness.ts';
 import { LONGITUDE_SHARE, ZOOM_0_METRES } from './metres.ts';
 
 export type PinFeature = Feature<Point, Record<string, string | number>> & { id: number };
 
-type Spot = { id: number; longitude: number; latitude: number };
+type Place = { longitude: number; latitude: number };
+type Spot = Place & { id: number };
 export type ChosenVehicle = Spot & { kind: 'bike'; form: VehicleForm };
 export type ChosenStation = Spot & { kind: 'station'; power: MapStation['power']; label: string };
 export type ChosenParking = Spot & { kind: 'parking'; radiusMeters: number };
@@ -21,6 +23,8 @@ export function pin(id: number, longitude: number, latitude: number, properties:
 
 /** What a station's pin counts: what can be taken there, or where a docked bike can be left. */
 export type StationCount = 'bikes' | 'places';
+/** As near as a phone can tell the docks of one side of a street. */
+const HERE_METERS = 30;
 /** Two riders may be on their way to the same ones (our reading). */
 export const FEW_PLACES = 2;
 
@@ -71,6 +75,10 @@ export const stationPins = (cells: readonly MapCell[], chosenId: number | null =
   collect(cells, ({ stations }) => stations)
     .map((station) => stationPin(station, counted))
     .filter(except(chosenId));
+
+/** Of these the ones that the rider stands at: the dot of the rider lies on them. */
+export const stationsHere = (pins: readonly PinFeature[], me: Place | null): PinFeature[] =>
+  me ? pins.filter(({ geometry: { coordinates: [longitude = 0, latitude = 0] } }) => distanceMeters(me, { longitude, latitude }) <= HERE_METERS) : [];
 
 export const parkingPins = (cells: readonly MapCell[], chosenId: number | null = null): PinFeature[] =>
   collect(cells, ({ parkings }) => parkings).map(parkingPin).filter(except(chosenId));

@@ -39,6 +39,7 @@ export const riderSources: Record<string, SourceSpecification> = {
   ...waySources,
   parkings: points,
   stations: points,
+  here: points,
   vehicles: points,
   counts: points,
   chosen: points,
@@ -95,28 +96,33 @@ function discs(id: string, source: string, scheme: Scheme): LayerSpecification[]
   return [disc(`${id}-aside`, asideOffsets('up')), disc(id, {})];
 }
 
+/** A station's pin with its number. @param up px above the station's place */
+const station = (scheme: Scheme, id: string, source: string, up = 0): SymbolLayerSpecification => ({
+  id,
+  source,
+  type: 'symbol',
+  minzoom: STATIONS_FROM,
+  layout: {
+    'icon-image': ['get', 'icon'],
+    'icon-anchor': 'bottom',
+    'icon-offset': [0, -up],
+    'text-field': ['get', 'label'],
+    'text-font': BOLD,
+    'text-size': STATION_TEXT,
+    // The middle of the box right of the glyph: 13 px aside and 24 px above the tip.
+    'text-offset': [13 / STATION_TEXT, -(24 + up) / STATION_TEXT],
+    'symbol-sort-key': ['case', IS_EMPTY, 1, 0],
+  },
+  paint: { 'text-color': ['case', IS_EMPTY, INK[scheme].quiet, INK[scheme].on] },
+});
+
 /** Stations with what can be taken there; from afar one whose place a disc takes is drawn a little above it. */
 function stations(scheme: Scheme): LayerSpecification[] {
-  const station = (id: string, up: number): LayerSpecification => ({
-    id,
-    source: 'stations',
-    type: 'symbol',
-    minzoom: STATIONS_FROM,
-    filter: ['any', ['!', IS_EMPTY], ['>=', ['zoom'], EMPTY_STATIONS_FROM]],
-    layout: {
-      'icon-image': ['get', 'icon'],
-      'icon-anchor': 'bottom',
-      'icon-offset': [0, -up],
-      'text-field': ['get', 'label'],
-      'text-font': BOLD,
-      'text-size': STATION_TEXT,
-      // The middle of the box right of the glyph: 13 px aside and 24 px above the tip.
-      'text-offset': [13 / STATION_TEXT, -(24 + up) / STATION_TEXT],
-      'symbol-sort-key': ['case', IS_EMPTY, 1, 0],
-    },
-    paint: { 'text-color': ['case', IS_EMPTY, INK[scheme].quiet, INK[scheme].on] },
-  });
-  return [{ ...station('stations-aside', STATION_ASIDE), minzoom: QUARTERS_FROM, maxzoom: STREETS_FROM }, station('stations', 0)];
+  const filter: ExpressionSpecification = ['any', ['!', IS_EMPTY], ['>=', ['zoom'], EMPTY_STATIONS_FROM]];
+  return [
+    { ...station(scheme, 'stations-aside', 'stations', STATION_ASIDE), filter, minzoom: QUARTERS_FROM, maxzoom: STREETS_FROM },
+    { ...station(scheme, 'stations', 'stations'), filter },
+  ];
 }
 
 /** Metres on the ground (`spread`) as px at each zoom, within limits: between two whole zooms the power of two is exact. */
@@ -185,6 +191,8 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: Pick<MapLimits,
     filter: ['has', 'spread'],
     layout: { 'icon-image': 'pins:me', 'icon-allow-overlap': true, 'icon-padding': 0 },
   },
+  // The station that the rider stands at would be hidden by the rider's own dot.
+  { ...station(scheme, 'here', 'here'), minzoom: QUARTERS_FROM },
   {
     id: 'vehicles',
     source: 'vehicles',

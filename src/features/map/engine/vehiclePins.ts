@@ -1,9 +1,7 @@
 import type { MapCell, MapVehicle } from '#api/map.ts';
+import { isLow } from '#domain/battery.ts';
 import { createStands, degreesOf, type Spot } from './apart.ts';
 import { pin, type PinDiff, type PinFeature, samePin } from './features.ts';
-
-/** At 20 % and below a pin says so: 10 km are left (our reading). A bike without a battery has no such state. */
-const LOW_PERCENT = 20;
 
 type List = readonly MapVehicle[];
 type Known = { vehicle: MapVehicle; spot: Spot; pin: PinFeature };
@@ -11,8 +9,7 @@ type Known = { vehicle: MapVehicle; spot: Spot; pin: PinFeature };
 const NONE: List = [];
 
 function iconOf({ form, batteryPercent }: MapVehicle): string {
-  const isLow = form !== 'bike' && batteryPercent !== null && batteryPercent <= LOW_PERCENT;
-  return isLow ? `pins:${form}-low` : `pins:${form}`;
+  return form !== 'bike' && isLow(batteryPercent) ? `pins:${form}-low` : `pins:${form}`;
 }
 
 const listsOf = (cells: readonly MapCell[]): Map<string, List> =>

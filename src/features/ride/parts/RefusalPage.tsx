@@ -26,8 +26,8 @@ type RefusalPageProps = {
 /** A refusal that has the screen to itself: the words above, the ways on under the thumb. */
 export function RefusalPage({ refusal, handlers, art, className, children, above, below }: RefusalPageProps) {
   const speaker = useSpeaker();
-  const { title, text } = errorWords(speaker, refusal);
-  const { icon, tone } = catalogue[refusal.code];
+  const { title, text, icon } = errorWords(speaker, refusal);
+  const { tone } = catalogue[refusal.code];
   const [main, second] = useErrorActions(refusal, handlers);
   return (
     <>

@@ -29,7 +29,7 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
       <div className={cx(styles.head, isPaused && styles.state)}>
         {isPaused ? (
           <>
-            <h1>{mode === 'resuming' ? t`Снимаем с паузы` : t`Пауза`}</h1>
+            <h1>{mode === 'resuming' ? t`Снимаем с паузы` : t({ message: 'Пауза', context: 'state' })}</h1>
             <span>{title}</span>
           </>
         ) : (

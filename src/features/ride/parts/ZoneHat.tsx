@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { catalogue } from '#errors/catalogue.ts';
 import { errorWords } from '#errors/errorWords.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
@@ -30,7 +29,7 @@ function useZoneWords(zone: Zone): { icon: IconName; title: string; text: string
   const { i18n, t } = useLingui();
   switch (zone.kind) {
     case 'restricted':
-      return { icon: catalogue.restrictedZone.icon, ...errorWords(i18n, { code: 'restrictedZone' }) };
+      return errorWords(i18n, { code: 'restrictedZone' });
     case 'slow': {
       const { limit, until } = zone;
       return {
