@@ -29,6 +29,15 @@ describe('a station', () => {
     expect(await read('stations/999')).toMatchObject({ status: 404, body: { code: 'STATION_NOT_FOUND' } });
   });
 
+  test('is named with all others that the map may hold', async () => {
+    const { body, headers } = await read('stations');
+    const { items } = Object(body);
+    expect(items[0]).toEqual({ external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' });
+    expect(new Set(items.map((named: unknown) => Object(named).external_id)).size).toBe(items.length);
+    expect(items.length).toBeGreaterThan(50);
+    expect((await read('stations', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
+  });
+
   test.each([
     ['INACTIVE', 5, 10, 0],
     ['IN_CITY', 0, 10, 1],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#server/csp.ts';
 import { devPolicy } from '#server/dev.ts';
 import { withSandbox } from '#server/sandboxPage.ts';
-import { readAppOrigin, readSettings, SettingsError, wantsSandbox } from '#server/settings.ts';
+import { readAppOrigin, readSettings, SettingsError, wantsAutopilot, wantsSandbox } from '#server/settings.ts';
 
 const operator = {
   MAIN_API_URL: 'https://main.example/',
@@ -46,6 +46,12 @@ describe('settings from the environment', () => {
 
   test('a value that is missing is called missing', () => {
     expect(() => readSettings({ MAIN_API_URL: 'https://main.example' }, place)).toThrow('GATEWAY_API_URL is not set (see .env.example).');
+  });
+
+  test('the sandbox moves locks by itself unless told otherwise', () => {
+    expect(wantsAutopilot({})).toBe(true);
+    expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);
+    expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(/^SANDBOX_AUTOPILOT must be true or false/);
   });
 
   test('the sandbox stands in only when no backend is named', () => {

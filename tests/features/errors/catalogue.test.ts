@@ -46,7 +46,8 @@ test('a toast either does the same again or asks for nothing', () => {
 test.each(repeated)('the toast of %s does the same again by one tap', (code) => {
   let tries = 0;
   const { kind, title, text, action } = errorToast(i18n, { key: code, refusal: { code }, retry: () => (tries += 1) });
-  expect([kind, title, text]).toEqual(['error', ...Object.values(errorWords(i18n, { code }))]);
+  const words = errorWords(i18n, { code });
+  expect([kind, title, text]).toEqual(['error', words.title, words.text]);
   expect(action?.label).toBe(i18n._(stepLabel.retry));
   action?.onPress();
   expect(tries).toBe(1);
@@ -67,6 +68,11 @@ test('what the refusal knows stands in its words', () => {
   expect(errorWords(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала долг 248\u00A0₽');
   expect(errorWords(i18n, { code: 'blockedUserAuthError', userId: '482917' }).text).toContain('482917');
   expect(errorWords(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
+});
+
+test('a station that takes no such bike is marked as such, and not as a parking', () => {
+  expect(errorWords(i18n, { code: 'parkingNotAllowed', atDock: true }).icon).toBe('no-entry');
+  expect(errorWords(i18n, { code: 'parkingNotAllowed' }).icon).toBe('parking');
 });
 
 test('the operator’s own text is shown where ours says little, and nowhere else', () => {

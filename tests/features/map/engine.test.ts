@@ -1,6 +1,6 @@
 import { keptCells } from '#features/map/map.queries.ts';
 import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
-import { countPins, diffPins, nearestVehicle, parkingPins, type PinFeature, stationPins, vehiclesInView } from '#features/map/engine/features.ts';
+import { countPins, diffPins, nearestVehicle, parkingPins, type PinFeature, stationPins, stationsHere, vehiclesInView } from '#features/map/engine/features.ts';
 import { type MapCell, parseMapCell } from '#api/map.ts';
 import { expect, describe, test } from 'vitest';
 
@@ -79,6 +79,14 @@ describe('a cell of the map', () => {
       ['pins:station-mechanical-closed', ''],
     ]);
     expect(parkingPins([cell])).toHaveLength(1);
+  });
+
+  test('knows the station that its rider stands at', () => {
+    const here = (metresNorth: number) => stationsHere(stationPins([cell]), { longitude: 37.62, latitude: 55.75 - metresNorth / 111_195 }).map(({ id }) => id);
+    expect(here(0)).toEqual([1, 2, 3]);
+    expect(here(29)).toEqual([1]);
+    expect(here(40)).toEqual([]);
+    expect(stationsHere(stationPins([cell]), null)).toEqual([]);
   });
 
   test('counts places for who brings a bike back, and says where they are few', () => {
