@@ -16,8 +16,10 @@ export function ErrorRefusal({ refusal, handlers = {}, titleId }: ErrorRefusalPr
   const { tone } = catalogue[refusal.code];
   const actions = useErrorActions(refusal, handlers);
   const box = useRef<HTMLDivElement>(null);
-  // With large words it may come below what the sheet shows of itself.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [refusal.code]);
+  useEffect(() => {
+    // With large words it may come below what the sheet shows of itself.
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal.code]);
   return (
     <div ref={box}>
       <RefusalCard icon={icon} tone={tone} title={title} {...(titleId !== undefined && { titleId })} actions={<ErrorActions actions={actions} />}>
