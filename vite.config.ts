@@ -2,10 +2,12 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { RIDER_CODE, riderAhead } from './scripts/build/riderAhead.ts';
 
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
+    riderAhead,
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
     // Presets run last to first: lingui must see the source before the compiler does, or translations are lost silently.
     babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
@@ -36,6 +38,11 @@ export default defineConfig(({ mode }) => ({
             // Without the entry itself: the page asks for it by its own name.
             { name: 'entrance', tags: ['$initial'], test: /[\\/](src|machines)[\\/](?!main\.tsx)/ },
             { name: 'signIn', test: /[\\/]signIn[\\/]SignInScreen/ },
+            // Behind the entrance one file for each way: the parts of all screens, the map's, the ride's, and what others share.
+            { name: 'parts', test: /[\\/]src[\\/](ui|errors)[\\/]/ },
+            { name: 'rider', test: RIDER_CODE },
+            { name: 'ride', test: /[\\/]features[\\/]ride[\\/](ScanEntry|RideScreen|FinishScreen)/ },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },
       },

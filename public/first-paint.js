@@ -1,5 +1,5 @@
 // Before the first paint: the rider's own colours and language, so that nothing flashes; and before anything else is loaded,
-// tokens leave the address. Everything more waits for the app.
+// tokens leave the address. A rider who comes back gets the map's code beside the entrance's. Everything more waits for the app.
 (() => {
   const root = document.documentElement;
   try {
@@ -31,5 +31,20 @@
     else if (sessionStorage.getItem(kept)) root.dataset.grant = sessionStorage.getItem(kept);
   } catch {
     // Said on this page or not at all.
+  }
+
+  try {
+    // Written by the build (scripts/build/riderAhead.ts).
+    const { rider, [root.lang]: words } = document.currentScript?.dataset ?? {};
+    if (rider && words && localStorage.getItem('velorent.rider.session')) {
+      for (const href of `${rider} ${words}`.split(' ')) {
+        const isStyle = href.endsWith('.css');
+        const link = Object.assign(document.createElement('link'), { rel: isStyle ? 'preload' : 'modulepreload', href, crossOrigin: '' });
+        if (isStyle) link.as = 'style';
+        document.head.append(link);
+      }
+    }
+  } catch {
+    // It comes when the app asks for it.
   }
 })();

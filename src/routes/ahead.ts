@@ -5,11 +5,38 @@ import type { AppRouter } from './router.ts';
 /** Safari knows no idle time; there the first screen gets a second to itself. */
 const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000));
 
+/** Resolves with whether a map is going to be drawn. */
 const fetchMap = (router: AppRouter, runtime: Runtime) =>
   Promise.all([
-    ...(['/answers', '/answers/rider/tabs', '/answers/rider/tabs/map'] as const).map((id) => router.loadRouteChunk(router.routesById[id])),
     import('#features/map/fetchEngine.ts').then(({ fetchEngine }) => fetchEngine(runtime)),
-  ]);
+    ...(['/answers', '/answers/rider/tabs', '/answers/rider/tabs/map'] as const).map((id) => router.loadRouteChunk(router.routesById[id])),
+  ]).then(([isDrawn]) => isDrawn && router.state.location.pathname === '/map');
+
+/** A map that is not there after this long may be waited for no longer. Milliseconds. */
+const MAP_PATIENCE = 15_000;
+
+/** While the map comes, the network is the map's alone. */
+const mapIsDrawn = () =>
+  new Promise<void>((drawn) => {
+    const marks = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('map-first-render').length > 0) rest();
+    });
+    const tooLate = setTimeout(rest, MAP_PATIENCE);
+    function rest() {
+      marks.disconnect();
+      clearTimeout(tooLate);
+      drawn();
+    }
+    marks.observe({ type: 'mark', buffered: true });
+  });
+
+/** So that a rider who loses the network still has all four places. */
+const fetchPlaces = (router: AppRouter) =>
+  Promise.all(
+    (['/answers/rider/tabs/history', '/answers/rider/tabs/profile', '/answers/rider/tabs/help'] as const).map(async (id) =>
+      router.loadRouteChunk(router.routesById[id]),
+    ),
+  );
 
 /** Where the rider may want to go with no network left: in a yard, under a bridge, in the middle of a ride. */
 const fetchRide = () =>
@@ -37,7 +64,8 @@ export function fetchAhead(router: AppRouter, runtime: Runtime): void {
     if (!snapshot.matches('signedIn')) return;
     onSignedIn.unsubscribe();
     fetchMap(router, runtime)
-      .then(() => whenIdle(() => void fetchRide().catch(() => undefined)))
+      .then((comes) => (comes ? mapIsDrawn() : undefined))
+      .then(() => whenIdle(() => void fetchRide().then(() => fetchPlaces(router)).catch(() => undefined)))
       .catch(() => undefined)
       .finally(() => whenIdle(() => void keepApp().catch(report)));
   });

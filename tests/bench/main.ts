@@ -14,6 +14,7 @@ import { openBenchPhone, openRidersMap, patience, rest, showWholeCity } from './
 import { goRound, held } from './rounds.ts';
 import { tableOf, type Column, type Columns } from './table.ts';
 import { tap } from './taps.ts';
+import { ride } from './ride.ts';
 import { hide, minuteOf } from './traffic.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -26,22 +27,23 @@ const say = (what: string) => console.log(`${new Date().toTimeString().slice(0, 
 /** Whoever reads the milliseconds has to know what else the machine did. */
 const machine = () => `${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}; graphics by software.`;
 
+type Keep = (measured: Column) => void;
+
 async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
   const all: T[] = [];
   for (let i = 0; i < times; i++) all.push(await work());
   return all;
 }
 
-async function emptyColumn(browser: Browser, origin: string): Promise<Column> {
-  const loadings = await repeat(ROUNDS, () => loadEmpty(browser, origin));
+async function measureEmpty(browser: Browser, origin: string, keep: Keep): Promise<void> {
+  keep({ loadings: await repeat(ROUNDS, () => loadEmpty(browser, origin)) });
   const phone = await openBenchPhone(browser);
   await phone.page.goto(`${origin}/?zoom=12`);
   await phone.page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
   await rest(phone.page);
-  const panning = await pan(phone, 8);
-  const taps = await tap(phone, 200);
+  keep({ panning: await pan(phone, 8) });
+  keep({ taps: await tap(phone, 200) });
   await phone.context.close();
-  return { loadings, panning, taps };
 }
 
 async function moves(browser: Browser, origin: string, fleet: number) {
@@ -59,31 +61,32 @@ async function moves(browser: Browser, origin: string, fleet: number) {
   return all;
 }
 
-async function fleetColumn(browser: Browser, origin: string, fleet: number): Promise<Column> {
-  const moved = await moves(browser, origin, fleet);
+async function measureFleet(browser: Browser, origin: string, fleet: number, keep: Keep): Promise<void> {
+  keep({ moved: await moves(browser, origin, fleet) });
   const city = await openCity(fleet);
   try {
     say('cold starts');
-    const loadings = await repeat(ROUNDS, () => loadApp(browser, city.app));
+    keep({ loadings: await repeat(ROUNDS, () => loadApp(browser, city.app)) });
     say('rounds');
     const phone = await openBenchPhone(browser);
     await openRidersMap(phone, city.app);
     await goRound(phone, 20);
     const before = await held(phone);
     await goRound(phone, 200);
-    const after = await held(phone);
+    keep({ heap: { before, after: await held(phone) } });
     say('a minute at rest');
-    const atRest = await minuteOf(phone, city);
+    keep({ atRest: await minuteOf(phone, city) });
     say('panning and taps');
     await showWholeCity(phone, fleet / 3);
-    const panning = await pan(phone, 8);
-    const taps = await tap(phone, 200);
+    keep({ panning: await pan(phone, 8) });
+    keep({ taps: await tap(phone, 200) });
+    say('a minute in a ride');
+    await ride(phone, city);
+    keep({ riding: await minuteOf(phone, city) });
     say('a minute hidden');
     await hide(phone);
-    await rest(phone.page);
-    const hidden = await minuteOf(phone, city);
+    keep({ hidden: await minuteOf(phone, city) });
     await phone.context.close();
-    return { loadings, moved, panning, taps, heap: { before, after }, atRest, hidden };
   } finally {
     await city.close();
   }
@@ -94,7 +97,7 @@ if (!executablePath) process.exit(1);
 await buildIfChanged(join(root, 'dist'));
 const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: flags });
 const page = await openBenchPage();
-const columns: Columns = { empty: null, usual: null, many: null };
+const columns: Columns = { empty: {}, usual: {}, many: {} };
 
 /** What is known so far: a long run that breaks off has not been for nothing. */
 function write() {
@@ -102,16 +105,18 @@ function write() {
   writeFileSync(file, `${tableOf(columns)}\n${machine()}\n`);
 }
 
+const keepIn = (column: Column): Keep => (measured) => {
+  Object.assign(column, measured);
+  write();
+};
+
 try {
   say('An empty map…');
-  columns.empty = await emptyColumn(browser, page.origin);
-  write();
+  await measureEmpty(browser, page.origin, keepIn(columns.empty));
   say('1,500 vehicles…');
-  columns.usual = await fleetColumn(browser, page.origin, 1_500);
-  write();
+  await measureFleet(browser, page.origin, 1_500, keepIn(columns.usual));
   say('10,000 vehicles…');
-  columns.many = await fleetColumn(browser, page.origin, 10_000);
-  write();
+  await measureFleet(browser, page.origin, 10_000, keepIn(columns.many));
   console.log(`\n${readFileSync(file, 'utf8')}`);
 } finally {
   await browser.close();

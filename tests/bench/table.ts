@@ -4,19 +4,19 @@ import type { Held } from './rounds.ts';
 import type { Traffic } from './traffic.ts';
 import type { Moved } from './page/page.ts';
 
-/** One map and what was measured of it. */
-export type Column = {
+/** One map and what was measured of it so far; an empty map has no fleet to move, no profile and no server. */
+export type Column = Partial<{
   loadings: Loading[];
   panning: Panning;
   taps: number[];
-  moved?: Moved[];
-  heap?: { before: Held; after: Held };
-  atRest?: Traffic;
-  hidden?: Traffic;
-};
+  moved: Moved[];
+  heap: { before: Held; after: Held };
+  atRest: Traffic;
+  hidden: Traffic;
+  riding: Traffic;
+}>;
 
-/** Null until measured. */
-export type Columns = { empty: Column | null; usual: Column | null; many: Column | null };
+export type Columns = { empty: Column; usual: Column; many: Column };
 
 type Row = { goal: string; what: string; wanted: string; of: (column: Column) => string };
 
@@ -36,13 +36,13 @@ const rows: Row[] = [
   { goal: 'P4', what: 'primary button works (cold, 4x CPU, 150 ms, 1.6 Mbps)', wanted: '≤ 1.8 s', of: ({ loadings }) => median(loadings, ({ interactive }) => interactive) },
   { goal: 'P4', what: 'picture of the map', wanted: '≤ 1.0 s', of: ({ loadings }) => median(loadings, ({ preview }) => preview) },
   { goal: 'P4', what: 'live map drawn', wanted: '≤ 3.5 s', of: ({ loadings }) => median(loadings, ({ map }) => map) },
-  { goal: 'P6', what: 'tap to frame, p98 of 200', wanted: '≤ 100 ms', of: ({ taps }) => ms(at(taps, 0.98)) },
+  { goal: 'P6', what: 'tap to frame, p98 of 200', wanted: '≤ 100 ms', of: ({ taps }) => ms(at(taps ?? [], 0.98)) },
   { goal: 'P7', what: 'a hundred moves, our code', wanted: '10,000 ≤ 2 × 1,500', of: ({ moved }) => median(moved, ({ ours }) => ours) },
   { goal: 'P7', what: 'a hundred moves, with the map’s worker', wanted: '10,000 ≤ 2 × 1,500', of: ({ moved }) => median(moved, ({ told }) => told) },
-  { goal: 'P7', what: `tasks over ${LONG} ms while panning (CPU)`, wanted: '0', of: ({ panning }) => String(panning.tasks.filter((task) => task > LONG).length) },
-  { goal: 'P7', what: 'longest task while panning (CPU)', wanted: `≤ ${LONG} ms`, of: ({ panning }) => ms(Math.max(...panning.tasks)) },
-  { goal: 'P7', what: 'frame while panning, median', wanted: '≤ 1.2 × empty', of: ({ panning }) => ms(at(panning.frames)) },
-  { goal: 'P7', what: 'frame while panning, p95', wanted: '', of: ({ panning }) => ms(at(panning.frames, 0.95)) },
+  { goal: 'P7', what: `tasks over ${LONG} ms while panning (CPU)`, wanted: '0', of: ({ panning }) => (panning ? String(panning.tasks.filter((task) => task > LONG).length) : NOTHING) },
+  { goal: 'P7', what: 'longest task while panning (CPU)', wanted: `≤ ${LONG} ms`, of: ({ panning }) => (panning ? ms(Math.max(...panning.tasks)) : NOTHING) },
+  { goal: 'P7', what: 'frame while panning, median', wanted: '≤ 1.2 × empty', of: ({ panning }) => ms(at(panning?.frames ?? [])) },
+  { goal: 'P7', what: 'frame while panning, p95', wanted: '', of: ({ panning }) => ms(at(panning?.frames ?? [], 0.95)) },
   {
     goal: 'P8',
     what: 'heap after 200 rounds map ↔ profile',
@@ -59,6 +59,7 @@ const rows: Row[] = [
   { goal: 'P9', what: 'requests a minute at rest', wanted: '≤ 8', of: ({ atRest }) => (atRest ? String(atRest.requests) : NOTHING) },
   { goal: 'P9', what: 'KB a minute at rest', wanted: '', of: ({ atRest }) => atRest?.kilobytes.toFixed(1) ?? NOTHING },
   { goal: 'P9', what: 'requests a minute, hidden', wanted: '0', of: ({ hidden }) => (hidden ? String(hidden.requests) : NOTHING) },
+  { goal: 'P9', what: 'requests a minute in a ride', wanted: '≤ 4', of: ({ riding }) => (riding ? String(riding.requests) : NOTHING) },
 ];
 
 /** Markdown. On a machine that draws by software the ratios to the empty map count, not the milliseconds. */
@@ -67,7 +68,7 @@ export function tableOf({ empty, usual, many }: Columns): string {
   return [
     line('', 'Measured', 'Goal', 'Empty map', '1,500 vehicles', '10,000 vehicles'),
     line('---', '---', '---', '---', '---', '---'),
-    ...rows.map(({ goal, what, wanted, of }) => line(goal, what, wanted, ...[empty, usual, many].map((column) => (column ? of(column) : NOTHING)))),
+    ...rows.map(({ goal, what, wanted, of }) => line(goal, what, wanted, ...[empty, usual, many].map(of))),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { assetOf } from './assets.ts';
+import { assetOf, assetsOf } from './assets.ts';
 import { journey } from './journey.ts';
 import { signIn, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -24,11 +24,11 @@ journey('without network the entrance says so and keeps what was typed; with it 
 journey('a number can be typed where the network has just gone, and is looked up when it is back', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
-  const ahead = rider.page.waitForResponse(assetOf('src/features/ride/ScanEntry.tsx'));
+  const ahead = Promise.all([...assetsOf('src/features/ride/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)));
   await rider.open('/');
   await signIn(rider);
   await rider.see('link', 'Сканировать');
-  await (await ahead).finished();
+  await Promise.all((await ahead).map((response) => response.finished()));
   await rider.context.setOffline(true);
   await rider.tap('link', 'Сканировать');
   await typeNumber(rider, number);

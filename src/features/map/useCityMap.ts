@@ -20,10 +20,12 @@ export type CityMapNow =
 /** One map for all screens: building it again costs a second, and each build costs memory that browsers are slow to free. */
 let shared: Promise<CityMap> | undefined;
 
-async function open(options: CityMapOptions): Promise<CityMap> {
-  const [{ createCityMap }, { demandStyle }] = await Promise.all([import('./engine/cityMap.ts'), import('./engine/style.ts')]);
-  await demandStyle(options.operatorStyle, options.scheme);
-  return createCityMap(options);
+async function open(options: Omit<CityMapOptions, 'style'>): Promise<CityMap> {
+  const [{ createCityMap }, style] = await Promise.all([
+    import('./engine/cityMap.ts'),
+    import('./engine/style.ts').then(({ fetchStyle }) => fetchStyle(options.operatorStyle, options.scheme)),
+  ]);
+  return createCityMap({ ...options, style });
 }
 
 /**

@@ -7,8 +7,7 @@ import { RideBack } from './RideBack.tsx';
 import styles from './Shell.module.css';
 
 /**
- * The four places of the app (account §2). A ride, its scan and its finish replace them. Their code comes ahead of the tap,
- * so that a rider who loses the network still has them all.
+ * The four places of the app (account §2). A ride, its scan and its finish replace them.
  */
 export function TabsLayout() {
   const { t } = useLingui();
@@ -22,22 +21,22 @@ export function TabsLayout() {
       <div className={styles.bar}>
         <RideBack />
         <TabBar label={t`Разделы`}>
-          <Link to="/map" preload="render" className={tabClass}>
+          <Link to="/map" className={tabClass}>
             <TabWords icon="map">
               <Trans>Карта</Trans>
             </TabWords>
           </Link>
-          <Link to="/history" preload="render" className={tabClass}>
+          <Link to="/history" className={tabClass}>
             <TabWords icon="history">
               <Trans>История</Trans>
             </TabWords>
           </Link>
-          <Link to="/profile" state={{ cameFromMap: isMap }} preload="render" className={tabClass}>
+          <Link to="/profile" state={{ cameFromMap: isMap }} className={tabClass}>
             <TabWords icon="profile">
               <Trans>Профиль</Trans>
             </TabWords>
           </Link>
-          <Link to="/help" preload="render" className={tabClass}>
+          <Link to="/help" className={tabClass}>
             <TabWords icon="help">
               <Trans>Помощь</Trans>
             </TabWords>

@@ -5,6 +5,7 @@ import { createCityMap, DEFAULT_ZOOM } from '#features/map/engine/cityMap.ts';
 import { DEFAULT_PLACE } from '#features/map/defaultPlace.ts';
 import { drawsAnything } from '#features/map/engine/drawn.ts';
 import { installBasemap, MapLibreMap } from '#features/map/engine/library.ts';
+import { fetchStyle } from '#features/map/engine/style.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
 import { cellOf, fleet, moveSome } from '../../features/map/fleet.ts';
 
@@ -47,7 +48,8 @@ async function openEmpty(container: HTMLElement): Promise<void> {
 
 /** Our engine alone, without the app around it, and a fleet that no server has to be asked for. */
 async function openOurs(container: HTMLElement, count: number): Promise<void> {
-  const map = createCityMap({ operatorStyle: null, scheme: 'light', language: 'ru', clusterMaxZoom: 15, hideParkingZoom: 16 });
+  const style = await fetchStyle(null, 'light');
+  const map = createCityMap({ operatorStyle: null, scheme: 'light', style, language: 'ru', clusterMaxZoom: 15, hideParkingZoom: 16 });
   map.attach(container, () => {});
   map.moveTo(DEFAULT_PLACE, zoom);
   let cell = cellOf(fleet(count));

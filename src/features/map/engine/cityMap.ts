@@ -1,4 +1,4 @@
-import type { MapMouseEvent, PaddingOptions } from 'maplibre-gl';
+import type { MapMouseEvent, PaddingOptions, StyleSpecification } from 'maplibre-gl';
 import type { MapCell } from '#api/map.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
@@ -22,6 +22,8 @@ export type MapView = { cover: CellId[]; bounds: Bounds; zoom: number; longitude
 export type CityMapOptions = MapLimits & {
   operatorStyle: string | null;
   scheme: Scheme;
+  /** The basemap's, in that scheme. */
+  style: StyleSpecification;
   language: string;
 };
 
@@ -173,7 +175,7 @@ export function createCityMap(options: CityMapOptions) {
 
   function loadStyle() {
     styleIsThere = false;
-    map.setStyle(styleUrl(options.operatorStyle, scheme), {
+    map.setStyle(scheme === options.scheme ? options.style : styleUrl(options.operatorStyle, scheme), {
       diff: false,
       transformStyle: (_, base) => withRiderLayers(base, scheme, options),
     });

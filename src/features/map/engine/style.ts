@@ -15,14 +15,14 @@ const WORDS_FACE = [
 export const styleUrl = (operatorStyle: string | null, scheme: Scheme) => operatorStyle ?? `/basemap/${scheme}.json`;
 
 /**
- * Makes sure that the basemap's style can be had before a map is built on it: MapLibre asks for it once, and a map whose
- * style did not come stays blank without a word.
+ * The first style, before a map is built on it: a map whose style did not come stays blank without a word.
  * @throws {Error} when it did not come
  */
-export async function demandStyle(operatorStyle: string | null, scheme: Scheme): Promise<void> {
-  const url = styleUrl(operatorStyle, scheme);
-  const response = await fetch(url);
+export async function fetchStyle(operatorStyle: string | null, scheme: Scheme): Promise<StyleSpecification> {
+  const response = await fetch(styleUrl(operatorStyle, scheme));
   if (!response.ok) throw new Error(`map style: ${response.status}`);
+  const style: StyleSpecification = await response.json();
+  return style;
 }
 
 const sprites = (sprite: StyleSpecification['sprite']) =>
