@@ -48,7 +48,7 @@ const fetchRide = () =>
  * start without network.
  */
 export function fetchAhead(router: AppRouter, runtime: Runtime): void {
-  const { session, keepApp, report } = runtime;
+  const { session, connectivity, keepApp, report } = runtime;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     performance.mark('app-interactive');
@@ -67,6 +67,7 @@ export function fetchAhead(router: AppRouter, runtime: Runtime): void {
       .then((comes) => (comes ? mapIsDrawn() : undefined))
       .then(() => whenIdle(() => void fetchRide().then(() => fetchPlaces(router)).catch(() => undefined)))
       .catch(() => undefined)
-      .finally(() => whenIdle(() => void keepApp().catch(report)));
+      // Without a network the app is kept at the next start.
+      .finally(() => whenIdle(() => void keepApp().catch((cause: unknown) => connectivity.isOnline() && report(cause))));
   });
 }
