@@ -13,6 +13,8 @@ import { gatewayHandlers } from './gateway-api/index.ts';
 import { signedIn } from './accounts/signedIn.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
+import { PROVIDER_PATH } from './money/provider/places.ts';
+import { providerRouter } from './money/provider/router.ts';
 import { createRefreshTokens } from './refreshTokens.ts';
 import type { RequestCounts } from './requestCounts.ts';
 import type { Tokens } from './tokens.ts';
@@ -47,11 +49,11 @@ const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 
 
 const MAIN_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'Accept-Language', 'X-CSRF-Token', 'Idempotency-Key'];
 
-/** Accounts, tariffs, cards, history: every path without `api/`. */
+/** Accounts, tariffs, cards, history: every path without `api/`; and the page of a provider, which is nobody's API. */
 export function mainApp(parts: Parts): Express {
   const { db, clock, secret, tokens, faults, log } = parts;
-  return app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(
-    faults.middleware('main'),
+  const main = app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(faults.middleware('main'));
+  return main.use(PROVIDER_PATH, providerRouter(parts)).use(
     contractRouter({
       file: file('../openapi/main.yaml'),
       handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock }), parts),

@@ -17,16 +17,16 @@ function refuse(response: ServerResponse, status: number, words: string): void {
 }
 
 /** The build, and over it the pages that depend on the settings. The app's page has no name: every place gets it. */
-function pagesOf(dist: string, { settings }: ServerSettings): { shell: Page; named: Map<string, Page> } {
+function pagesOf(dist: string, { settings, chip }: ServerSettings): { shell: Page; named: Map<string, Page> } {
   const named = readBuild(dist);
   const html = named.get('/index.html')?.plain.toString();
   if (html === undefined) throw new Error(`${dist} holds no build: npm run build`);
   named.set('/config.json', page('application/json; charset=utf-8', JSON.stringify(settings)));
-  for (const path of settings.sandbox ? sandboxPaths : []) {
+  for (const path of chip ? sandboxPaths : []) {
     const file = sandboxFile(path);
     if (file) named.set(path, page(file.type, file.text));
   }
-  const shell = page('text/html; charset=utf-8', settings.sandbox ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html);
+  const shell = page('text/html; charset=utf-8', chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html);
   return { shell, named: named.set('/index.html', shell) };
 }
 

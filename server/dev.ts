@@ -18,7 +18,7 @@ export function devPolicy(server: ServerSettings): string {
 
 /** Vite's server with what the app's server adds: the settings and the sandbox's chip. */
 export function asAppServer(server: ServerSettings): Plugin {
-  const { settings } = server;
+  const { settings, chip } = server;
   const json = (value: object) => ({ type: 'application/json', text: JSON.stringify(value) });
   const documents = new Map([
     // What is being written must never come from yesterday's copy.
@@ -30,13 +30,13 @@ export function asAppServer(server: ServerSettings): Plugin {
     configureServer(vite) {
       vite.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-        const file = documents.get(path) ?? (settings.sandbox ? sandboxFile(path) : null);
+        const file = documents.get(path) ?? (chip ? sandboxFile(path) : null);
         response.setHeader('Content-Security-Policy', devPolicy(server));
         if (!file) return next();
         response.setHeader('Content-Type', file.type);
         response.end(file.text);
       });
     },
-    transformIndexHtml: (html) => (settings.sandbox ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html),
+    transformIndexHtml: (html) => (chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html),
   };
 }

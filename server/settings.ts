@@ -18,6 +18,8 @@ export type ServerSettings = {
   /** Further hosts of a foreign map style: tiles, sprites, glyphs. */
   mapHosts: string[];
   imageHosts: string[];
+  /** Whether pages get the sandbox's chip: with the sandbox, unless a test wants to see what an operator's riders see. */
+  chip: boolean;
   settings: Settings;
 };
 
@@ -39,6 +41,9 @@ const names: Record<string, string> = {
   'features.chatbot': 'FEATURE_CHATBOT',
   'features.reachGoals': 'FEATURE_REACH_GOALS',
   scanHosts: 'SCAN_HOSTS',
+  paymentHosts: 'PAYMENT_HOSTS',
+  cardFlow: 'CARD_FLOW',
+  metroCostAfter: 'MM_COST_AFTER',
   'support.phone': 'SUPPORT_PHONE',
   'support.email': 'SUPPORT_EMAIL',
 };
@@ -103,8 +108,11 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     },
     support: { phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00', email: env['SUPPORT_EMAIL'] || 'help@velorent.example' },
     scanHosts: list(env['SCAN_HOSTS'] || 'velorent.example'),
+    paymentHosts: list(env['PAYMENT_HOSTS'] || 'pay.velorent.example'),
+    cardFlow: env['CARD_FLOW'] || undefined,
+    metroCostAfter: Number(env['MM_COST_AFTER'] || 6),
     serviceWorker: flag(env, 'SERVICE_WORKER', true),
-    sandbox: sandbox ? { consoleUrl: `${sandbox.data}/console/` } : null,
+    sandbox: sandbox ? { consoleUrl: `${sandbox.data}/console/`, paymentOrigin: sandbox.main } : null,
   };
   const parsed = v.safeParse(settingsSchema, wanted);
   if (!parsed.success) {
@@ -113,5 +121,5 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     const name = names[path] ?? names[path.replace(/\.\d+$/, '')] ?? path;
     throw new SettingsError(issue.input === undefined ? `${name} is not set (see .env.example).` : `${name}: ${issue.message}`);
   }
-  return { appOrigin, mapHosts: hosts(env, 'MAP_HOSTS'), imageHosts: hosts(env, 'IMAGE_HOSTS'), settings: parsed.output };
+  return { appOrigin, mapHosts: hosts(env, 'MAP_HOSTS'), imageHosts: hosts(env, 'IMAGE_HOSTS'), chip: sandbox !== null, settings: parsed.output };
 }

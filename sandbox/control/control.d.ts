@@ -183,6 +183,112 @@ export interface paths {
         patch: operations["setRider"];
         trace?: never;
     };
+    "/control/riders/{login}/cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a rider these bank cards and no others */
+        put: operations["setCards"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/riders/{login}/metro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put the link between a rider and the metro where it is wanted */
+        put: operations["setMetro"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/metro": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Links between riders and the metro, with the codes that were texted */
+        get: operations["listMetro"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/provider": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the payment provider behaves */
+        get: operations["getProvider"];
+        /** Let the bank think, or refuse what is paid without a page */
+        put: operations["setProvider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every payment that was begun, the newest first */
+        get: operations["listOrders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/control/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide an order in the provider's place, now or later
+         * @description Closing the provider's tab needs nothing: the order stays created until its 20 minutes are over. 409 it was decided before.
+         */
+        post: operations["decideOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control/phone": {
         parameters: {
             query?: never;
@@ -453,6 +559,48 @@ export interface components {
             /** @description the ride under way */
             rentId: string | null;
         };
+        Card: {
+            /** @description masked */
+            number: string;
+            /** @description MIR, VISA, MASTER or what nobody knows */
+            kind: string;
+            /** @description MMYY or nothing */
+            expires: string;
+            isDefault: boolean;
+            /** @enum {string} */
+            status: "ACTIVE" | "NOT_APPROVED";
+        };
+        Provider: {
+            /** @description how long the bank thinks about every payment */
+            lateMilliseconds: number;
+            /**
+             * @description what becomes of a payment without a page
+             * @enum {string}
+             */
+            recurrent: "paid" | "refused";
+        };
+        OrderStory: {
+            id: string;
+            login: string;
+            /** @enum {string} */
+            kind: "tariff" | "debt" | "card";
+            /** @enum {string} */
+            flow: "page" | "recurrent";
+            /** @enum {string} */
+            state: "created" | "pending" | "paid" | "refused" | "expired";
+            reason: string | null;
+            /** @description roubles */
+            amount: number | null;
+            rateId: string | null;
+            /** @description roubles of it */
+            insurance: number | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            decidedAt: string | null;
+            /** @description how often money was taken for it */
+            charges: number;
+        };
         Phone: {
             position: components["schemas"]["Position"] | null;
             /** @description grows with each move */
@@ -559,6 +707,9 @@ export type Place = components['schemas']['Place'];
 export type Position = components['schemas']['Position'];
 export type Vehicle = components['schemas']['Vehicle'];
 export type Rider = components['schemas']['Rider'];
+export type Card = components['schemas']['Card'];
+export type Provider = components['schemas']['Provider'];
+export type OrderStory = components['schemas']['OrderStory'];
 export type Phone = components['schemas']['Phone'];
 export type Beside = components['schemas']['Beside'];
 export type RentStory = components['schemas']['RentStory'];
@@ -997,6 +1148,230 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Rider"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "items": [
+                 *         {
+                 *           "number": "411111******1111",
+                 *           "kind": "VISA",
+                 *           "expires": "0725",
+                 *           "isDefault": true,
+                 *           "status": "ACTIVE"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    items: components["schemas"]["Card"][];
+                };
+            };
+        };
+        responses: {
+            /** @description They have; of several defaults the first is one */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setMetro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "status": "FULL"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description null takes the link away
+                     * @enum {string|null}
+                     */
+                    status: "NEW" | "HAS_KEY" | "FULL" | "CANCELED" | null;
+                    /** @description the metro answers user_blocked */
+                    blocked?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It stands so */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listMetro: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By login */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            login: string;
+                            status: string;
+                            /** @description null once it is used */
+                            code: string | null;
+                            /** Format: date-time */
+                            sentAt: string | null;
+                            /** @description wrong codes in a row */
+                            wrong: number;
+                            blocked: boolean;
+                        }[];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    getProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "lateMilliseconds": 90000,
+                 *       "recurrent": "paid"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Provider"];
+            };
+        };
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Provider"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Orders of all riders */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["OrderStory"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    decideOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "state": "paid",
+                 *       "lateMilliseconds": 45000
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    state: "paid" | "refused" | "expired";
+                    /** @description by the sandbox's clock; pending until then */
+                    lateMilliseconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description As it stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStory"];
                 };
             };
             "4XX": components["responses"]["Problem"];

@@ -55,9 +55,11 @@ async function shown(sql: Sql, clock: Clock, row: Row): Promise<Rider> {
 async function setTariff(sql: Sql, clock: Clock, riderId: string, has: boolean): Promise<void> {
   const end = has ? new Date(clock.now() + TARIFF_DAYS * 86_400_000).toISOString() : null;
   await sql.query(
-    'update sandbox.riders set tariff_id = $2, omni_tariff_id = $3, tariff_end = $4, omni_tariff_end = $4 where id = $1',
+    `update sandbox.riders set tariff_id = $2, omni_tariff_id = $3, tariff_end = $4, omni_tariff_end = $4,
+       insurance_cost = null, omni_insurance_cost = null where id = $1`,
     [riderId, has ? 'bike-season' : null, has ? 'omni-month' : null, end],
   );
+  await sql.query('delete from sandbox.waiting_tariffs where rider_id = $1', [riderId]);
 }
 
 async function setNotBegun(sql: Sql, riderId: string, has: boolean): Promise<void> {

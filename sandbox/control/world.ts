@@ -1,7 +1,8 @@
 import { ledgerHandlers } from './ledgers.ts';
+import { moneyHandlers } from './money.ts';
 import { phoneHandlers } from './phone.ts';
 import { riderHandlers } from './riders.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
 /** What a developer or a test may ask of the city. */
-export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...ledgerHandlers };
+export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...ledgerHandlers };

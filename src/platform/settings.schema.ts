@@ -43,10 +43,16 @@ export const settingsSchema = v.object({
   support: v.object({ phone: v.string(), email: v.string() }),
   /** Own hosts whose https links in QR codes name a vehicle or a parking (decisions §4). */
   scanHosts: v.optional(v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]+$/, 'must be hosts such as velorent.example'))), () => []),
+  /** Hosts of the payment provider, a port included: the only ones that a rider is sent to, over https (decisions §5). */
+  paymentHosts: v.optional(v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be hosts such as pay.example'))), () => []),
+  /** Which of the specification's two calls adds a card (account §7). */
+  cardFlow: v.optional(v.picklist(['iot', 'legacy'], 'must be iot or legacy'), 'iot'),
+  /** Roubles a minute after the free ones of the metro's bonus (account §9). */
+  metroCostAfter: v.optional(v.pipe(v.number('must be a number of roubles'), v.minValue(0, 'must be a number of roubles'), v.maxValue(1000)), 6),
   /** False takes the worker that keeps the app for starts without network out of every browser. */
   serviceWorker: v.optional(v.boolean(), true),
-  /** Set when the embedded sandbox stands in for the operator: where its console is. */
-  sandbox: v.nullable(v.object({ consoleUrl: v.pipe(v.string(), v.url()) })),
+  /** Set when the embedded sandbox stands in for the operator: where its console is, and its own page of a payment provider, the one that may do without https. */
+  sandbox: v.nullable(v.object({ consoleUrl: v.pipe(v.string(), v.url()), paymentOrigin: origin })),
 });
 
 export type Settings = v.InferOutput<typeof settingsSchema>;

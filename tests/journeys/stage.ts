@@ -45,7 +45,8 @@ export async function openStage({ chip = false, worker = false, running = false 
   const release = (changed: Release) =>
     createAppServer(changed.dist ?? dist, {
       ...served,
-      settings: { ...served.settings, serviceWorker: changed.worker ?? worker, sandbox: chip ? served.settings.sandbox : null },
+      chip,
+      settings: { ...served.settings, serviceWorker: changed.worker ?? worker },
     });
   let server = release({});
   const end = () => {

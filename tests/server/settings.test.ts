@@ -31,6 +31,10 @@ describe('settings from the environment', () => {
     ['MAP_HIDE_PARKING_ZOOM', '21', /^MAP_HIDE_PARKING_ZOOM: /],
     ['FEATURE_METRO', 'maybe', /^FEATURE_METRO must be true or false/],
     ['SCAN_HOSTS', 'https://velorent.example/', /^SCAN_HOSTS: must be hosts/],
+    ['PAYMENT_HOSTS', 'https://pay.example/', /^PAYMENT_HOSTS: must be hosts/],
+    ['CARD_FLOW', 'other', /^CARD_FLOW: must be iot or legacy/],
+    ['MM_COST_AFTER', 'six', /^MM_COST_AFTER: must be a number/],
+    ['MM_COST_AFTER', '-1', /^MM_COST_AFTER: must be a number/],
     ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
   ])('%s=%s stops the start with its name', (name, value, words) => {
     const read = () => readSettings({ ...operator, [name]: value }, place);

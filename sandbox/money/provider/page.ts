@@ -1,0 +1,75 @@
+import type { Language } from '../../world/language.ts';
+import type { Order } from '../orders.ts';
+import { PROVIDER_PATH } from './places.ts';
+import type { ProviderWords } from './words.ts';
+
+/** What of an order a page shows. `what` is its name: a tariff's, the debt. */
+export type Shown = { order: Order; what: string; language: Language; words: ProviderWords; wrong?: 'number' | 'expires' | undefined };
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+const documentOf = (language: Language, words: ProviderWords, main: string): string => `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(words.title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${PROVIDER_PATH}/page.css">
+</head>
+<body>
+<main>
+<p class="brand">${escaped(words.title)}</p>
+${main}
+<p class="note">${escaped(words.note)}</p>
+</main>
+</body>
+</html>
+`;
+
+const button = (does: string, label: string, quiet = false): string =>
+  `<button name="does" value="${does}"${quiet ? ' class="quiet" formnovalidate' : ''}>${escaped(label)}</button>`;
+
+const form = ({ order }: Shown, inside: string): string => `<form method="post" action="${PROVIDER_PATH}/${order.id}">\n${inside}\n</form>`;
+
+const buttons = ({ words }: Shown): string => `${button('refuse', words.refuse, true)}\n${button('leave', words.leave, true)}`;
+
+function field({ words, wrong }: Shown, name: 'number' | 'expires', attributes: string): string {
+  const isWrong = wrong === name;
+  const told = isWrong ? `<span class="wrong" id="${name}-wrong">${escaped(name === 'number' ? words.wrongNumber : words.wrongExpires)}</span>` : '';
+  const described = isWrong ? ` aria-invalid="true" aria-describedby="${name}-wrong" autofocus` : '';
+  return `<label for="${name}">${escaped(words[name])}</label>\n<input id="${name}" name="${name}" inputmode="numeric" required ${attributes}${described}>${told}`;
+}
+
+const cardForm = (shown: Shown): string =>
+  form(
+    shown,
+    [
+      field(shown, 'number', 'autocomplete="cc-number" maxlength="23"'),
+      field(shown, 'expires', 'autocomplete="cc-exp" maxlength="5"'),
+      `<p class="note">${escaped(shown.words.samples)}</p>`,
+      button('add', shown.words.add),
+      buttons(shown),
+    ].join('\n'),
+  );
+
+const payForm = (shown: Shown): string => form(shown, `${button('pay', shown.words.pay(shown.order.amount ?? 0))}\n${buttons(shown)}`);
+
+/** Asks for what is still open, tells what was decided; nothing on it is a script. */
+export function providerPage(shown: Shown): string {
+  const { order, what, words, language } = shown;
+  const { amount, insurance_cost: insurance, state } = order;
+  const head = [
+    `<h1>${escaped(what)}</h1>`,
+    amount === null ? '' : `<p class="amount">${amount}\u00A0₽</p>`,
+    insurance === null ? '' : `<p>${escaped(words.insured(insurance))}</p>`,
+  ].join('\n');
+  const isOpen = state === 'created';
+  const rest = isOpen
+    ? order.kind === 'card' ? cardForm(shown) : payForm(shown)
+    : `<p role="status">${escaped(words.state[state])}</p>\n${form(shown, button('leave', words.back))}`;
+  return documentOf(language, words, `${head}\n${rest}`);
+}
+
+export const unknownPage = (language: Language, words: ProviderWords): string => documentOf(language, words, `<h1>${escaped(words.unknown)}</h1>`);

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../contract/router.ts';
+import { Closed, type Db, type Sql } from '../../database/db.ts';
+import { languageAsked, languageOf, nameIn } from '../../world/language.ts';
+import { findTariff } from '../../world/tariffs.ts';
+import { decideLater, decideOrder, findOrder, isOver, type Order } from '../orders.ts';
+import { providerNow } from './behaviour.ts';
+import { providerPage, unknownPage } from './page.ts';
+import { returnUrl } from './places.ts';
+import { typedCard, type TypedCard } from './typedCard.ts';
+import { providerWords } from './words.ts';
+
+type Parts = { db: Db; clock: Clock; appOrigins: readonly string[]; log: Log };
+type Outcome = { page: string; status: number } | { leadsTo: string };
+type Asked = { sql: Sql; clock: Clock; request: Request; id: string };
+
+const css = readFileSync(new URL('./page.css', import.meta.url), 'utf8');
+const ID = /^[0-9a-f-]{36}$/;
+
+/** The page of a payment provider, as the sandbox plays one: no script, no rider's token, nothing but an unguessable order. */
+export function providerRouter({ db, clock, appOrigins, log }: Parts): Router {
+  // Chromium holds the redirect after a form to form-action as well.
+  const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
+
+  const answer =
+    (work: (asked: Asked) => Promise<Outcome>): RequestHandler<{ id: string }> =>
+    async (request, response) => {
+      const { id } = request.params;
+      const outcome = await db.transaction((sql) => (ID.test(id) ? work({ sql, clock, request, id }) : nobodys(request)));
+      response.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+      if ('leadsTo' in outcome) response.redirect(303, outcome.leadsTo);
+      else response.status(outcome.status).type('html').send(outcome.page);
+    };
+  const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    if (error instanceof Closed) return void response.destroy();
+    log(`${request.method} /provider: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    response.status(500).type('text').send('Internal Server Error');
+  };
+
+  const router = Router();
+  router.get('/page.css', (_request, response) => void response.type('css').set('Cache-Control', 'no-cache').send(css));
+  router.get('/:id', answer(show));
+  router.post('/:id', ownFormsOnly, express.urlencoded({ extended: false, limit: '4kb' }), answer(act));
+  return router.use(failed);
+}
+
+/** Another site's form must not pay in a rider's browser. */
+const ownFormsOnly: RequestHandler = (request, response, next) => {
+  const site = request.get('Sec-Fetch-Site');
+  if (site === undefined || site === 'same-origin' || site === 'none') next();
+  else response.status(403).type('text').send('Forbidden');
+};
+
+function nobodys(request: Request): Promise<Outcome> {
+  const language = languageAsked(request.get('Accept-Language'));
+  return Promise.resolve({ status: 404, page: unknownPage(language, providerWords[language]) });
+}
+
+async function show({ sql, clock, request, id }: Asked): Promise<Outcome> {
+  const order = await findOrder(sql, id);
+  return order ? page(sql, clock, request, order) : nobodys(request);
+}
+
+async function page(sql: Sql, clock: Clock, request: Request, order: Order, wrong?: 'number' | 'expires'): Promise<Outcome> {
+  const language = await languageOf({ sql, riderId: order.rider_id, headers: { 'accept-language': request.get('Accept-Language') } });
+  const words = providerWords[language];
+  const tariff = await findTariff(sql, order.rate_id);
+  const what = tariff ? words.tariff(nameIn(language, tariff)) : order.kind === 'debt' ? words.debt : words.card;
+  const shown = { ...order, state: isOver(order, clock) ? ('expired' as const) : order.state };
+  return { status: wrong ? 422 : 200, page: providerPage({ order: shown, what, language, words, wrong }) };
+}
+
+async function act({ sql, clock, request, id }: Asked): Promise<Outcome> {
+  const order = await findOrder(sql, id);
+  if (!order) return nobodys(request);
+  const form = formOf(request.body);
+  if (form.does === 'leave' || order.state !== 'created') return back(order);
+
+  const { late_ms } = await providerNow(sql);
+  if (form.does === 'refuse') await decideOrder(sql, clock, order, { state: 'refused', reason: 'card_declined' });
+  else if (order.kind !== 'card') await decideLater(sql, clock, order, { state: 'paid' }, late_ms);
+  else {
+    const typed = typedCard(form.number, form.expires, clock.now());
+    if (typed.kind === 'wrong') return page(sql, clock, request, order, typed.field);
+    await keepCard(sql, order, typed);
+    await decideLater(sql, clock, order, typed.refused ? { state: 'refused', reason: 'card_declined' } : { state: 'paid' }, late_ms);
+  }
+  return back((await findOrder(sql, id)) ?? order);
+}
+
+const keepCard = (sql: Sql, { id }: Order, { card }: Extract<TypedCard, { kind: 'card' }>) =>
+  sql.query('update sandbox.orders set card = $2 where id = $1', [id, JSON.stringify(card)]);
+
+/** What a provider says in the address: good news for what the bank still thinks about, too. */
+const back = (order: Order): Outcome => ({ leadsTo: returnUrl(order, order.state === 'paid' || order.state === 'pending' ? 'SUCCESS' : 'ERROR') });
+
+function formOf(body: unknown): { does: string; number: string; expires: string } {
+  const text = (name: string): string => {
+    const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+    return typeof value === 'string' ? value.slice(0, 64) : '';
+  };
+  return { does: text('does'), number: text('number'), expires: text('expires') };
+}

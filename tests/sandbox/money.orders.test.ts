@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { gatewayCall, mainCall, profile } from './account.support.ts';
+import { askOrder, charges, clearMoney, decide, initCard, initOrder, initPayment, orderIn, pageIn, payRecurrent, press, setCards, setProvider, setRider, stories } from './money.support.ts';
+import { command, freeScooter } from './ride.ts';
+import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+let boris: Rider;
+let gleb: Rider;
+beforeAll(async () => {
+  // Tokens outlive every order here; the crash that is made on purpose need not be read.
+  sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await clearMoney(sandbox);
+  await setCards(sandbox, '10001', [{ isDefault: true }]);
+  await setCards(sandbox, '10004', [{ isDefault: true }]);
+  await setRider(sandbox, '10001', { tariff: true });
+  await setRider(sandbox, '10004', { tariff: false });
+  // Signed in anew: the clock may have gone on by hours.
+  [anna, boris, gleb] = await Promise.all([riderOf(sandbox), riderOf(sandbox, '10002'), riderOf(sandbox, '10004')]);
+});
+
+const MINUTE = 60_000;
+const month = { rate_id: 'omni-month' };
+const stateOf = async (rider: Rider, id: string) => Reflect.get(Object((await askOrder(sandbox, rider, id)).body), 'state');
+const leadsTo = (response: Response) => [response.status, response.headers.get('location')];
+
+describe('a tariff on the provider’s page', () => {
+  test('paid: the order says so, the tariff runs, money was taken once', async () => {
+    const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
+    expect(answer).toMatchObject({ status: 200, body: { data: { UnitellerUrl: expect.stringContaining('/provider/') } } });
+    const id = orderIn(answer);
+    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ kind: 'tariff', state: 'created', amount: 499, rateId: 'omni-month', decidedAt: null, reason: null });
+
+    expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, 'http://localhost:4173/profile?payStatus=SUCCESS']);
+    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', decidedAt: sandbox.clock.iso() });
+    expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: 'omni-month', OmniTariffEnd: new Date(sandbox.clock.now() + 30 * 1440 * MINUTE).toISOString(), OmniActivationFlag: false });
+    expect(await charges(sandbox)).toMatchObject([{ login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' }]);
+    const history = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=Pay&limit=5&offset=0`, { headers: mainHeaders(gleb.mobile) });
+    expect(history.body).toMatchObject({ Items: [{ Items: [{ Value: 'Новые: месяц' }, { Value: '499\u00A0₽' }, { Value: 'банковской картой' }] }] });
+  });
+
+  test('refused: nothing is taken, nothing runs, and why is said in the rider’s language', async () => {
+    const answer = await initPayment(sandbox, gleb, month);
+    expect(leadsTo(await press(pageIn(answer), 'refuse'))).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
+    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ state: 'refused', reason: 'Банк отклонил платёж.' });
+    expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: null });
+    expect(await charges(sandbox)).toEqual([]);
+  });
+
+  test('left, or the tab closed: open for 20 minutes, then over, and money comes no more', async () => {
+    const answer = await initPayment(sandbox, gleb, month);
+    expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
+    await sandbox.clock.advance(20 * MINUTE - 1);
+    expect(await stateOf(gleb, orderIn(answer))).toBe('created');
+    await sandbox.clock.advance(1);
+    expect(await stateOf(gleb, orderIn(answer))).toBe('expired');
+    expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=ERROR');
+    expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['expired', []]);
+  });
+
+  test('late: back in the app nothing is known yet, then the bank decides', async () => {
+    await setProvider(sandbox, { lateMilliseconds: 90_000 });
+    const answer = await initPayment(sandbox, gleb, month);
+    expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
+    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ state: 'pending', decidedAt: null, reason: null });
+    await sandbox.clock.advance(89_999);
+    expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['pending', []]);
+    await sandbox.clock.advance(1);
+    expect([await stateOf(gleb, orderIn(answer)), (await charges(sandbox)).length]).toEqual(['paid', 1]);
+  });
+
+  test.each(['paid', 'refused', 'expired'])('decided from outside, late, as %s', async (state) => {
+    const id = orderIn(await initPayment(sandbox, gleb, month));
+    await decide(sandbox, id, state, 5_000);
+    expect(await stateOf(gleb, id)).toBe('pending');
+    await sandbox.clock.advance(5_000);
+    expect(await stateOf(gleb, id)).toBe(state);
+    // Once and for all.
+    expect((await decide(sandbox, id, 'paid')).status).toBe(409);
+    expect(await charges(sandbox)).toHaveLength(state === 'paid' ? 1 : 0);
+  });
+
+  test('a second press, and one after the decision, pay nothing more', async () => {
+    const page = pageIn(await initPayment(sandbox, gleb, month));
+    for (let i = 0; i < 3; i += 1) expect(leadsTo(await press(page, 'pay'))[1]).toContain('payStatus=SUCCESS');
+    await press(page, 'refuse');
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+});
+
+describe('one thing is paid once', () => {
+  test('the same key is the same order, answered letter by letter', async () => {
+    const key = 'one-intent-of-the-rider';
+    const first = await initPayment(sandbox, gleb, month, { key });
+    const again = await initPayment(sandbox, gleb, month, { key });
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(await initPayment(sandbox, gleb, { rate_id: 'omni-day' }, { key })).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+    expect(await initPayment(sandbox, anna, month, { key })).toMatchObject({ status: 422 });
+    expect(await stories(sandbox)).toHaveLength(1);
+  });
+
+  test('the answer is lost: the same key gets it, and nothing was doubled', async () => {
+    const key = 'asked-twice-answered-once';
+    await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
+    await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
+    const id = orderIn(await payRecurrent(sandbox, gleb, month, { key }));
+    expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
+  });
+
+  test('two tabs with keys of their own get the one page that is open', async () => {
+    const one = await initPayment(sandbox, gleb, month);
+    const other = await initPayment(sandbox, gleb, month);
+    expect(other.body).toEqual(one.body);
+    expect(await stories(sandbox)).toHaveLength(1);
+  });
+
+  test('what is under way is not begun again in another way', async () => {
+    await setProvider(sandbox, { lateMilliseconds: 60_000 });
+    const page = await initPayment(sandbox, gleb, month);
+    await press(pageIn(page), 'pay');
+    expect(orderIn(await payRecurrent(sandbox, gleb, month))).toBe(orderIn(page));
+    expect(orderIn(await initPayment(sandbox, gleb, month))).toBe(orderIn(page));
+    await sandbox.clock.advance(60_000);
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('a page that nobody pays on gives way to the card, and cannot be paid afterwards', async () => {
+    const page = await initPayment(sandbox, gleb, month);
+    const id = orderIn(await payRecurrent(sandbox, gleb, month));
+    expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
+    await press(pageIn(page), 'pay');
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('bought again on purpose it is another order', async () => {
+    await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
+    await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
+    expect(await charges(sandbox)).toHaveLength(2);
+  });
+
+  test('a crash between order and key leaves neither', async () => {
+    await sandbox.db.transaction((sql) => sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'));
+    const key = 'crashes-in-the-middle';
+    expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(500);
+    await sandbox.db.transaction((sql) => sql.exec('alter table sandbox.charges drop constraint broken'));
+    expect([await stories(sandbox), await profile(sandbox, gleb)]).toMatchObject([[], { OmniTariffId: null }]);
+    expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(200);
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+});
+
+describe('the card that pays without a page', () => {
+  test('pays at once, and is named in the history', async () => {
+    const id = orderIn(await payRecurrent(sandbox, gleb, { rate_id: 'bike-day' }));
+    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', amount: 79 });
+    expect(await profile(sandbox, gleb)).toMatchObject({ TariffId: 'bike-day' });
+  });
+
+  test('refused by its bank', async () => {
+    await setProvider(sandbox, { recurrent: 'refused' });
+    const id = orderIn(await payRecurrent(sandbox, gleb, month));
+    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'refused', reason: 'На карте не хватило денег.' });
+    expect(await charges(sandbox)).toEqual([]);
+  });
+
+  test.each([
+    ['none', []],
+    ['no default one', [{}]],
+    ['one that the bank looks into', [{ isDefault: true, status: 'NOT_APPROVED' as const }]],
+    ['one that has expired', [{ isDefault: true, expires: '0726' }]],
+    ['one without a date', [{ isDefault: true, expires: '' }]],
+    ['an expired default beside a good one', [{ isDefault: true, expires: '0726' }, {}]],
+  ])('is needed: %s is refused', async (_, cards) => {
+    await setCards(sandbox, '10004', cards);
+    expect(await payRecurrent(sandbox, gleb, month)).toMatchObject({ status: 400, body: { code: 'CARD_REQUIRED' } });
+    expect(await stories(sandbox)).toEqual([]);
+  });
+});
+
+describe('a debt', () => {
+  const debt = { is_debt: true };
+  const riding = async () => {
+    const spot = await freeScooter(sandbox);
+    return command(sandbox, boris, '/api/rents', spot);
+  };
+
+  test('is paid on the page, and its rider rides at once', async () => {
+    expect(await riding()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DEBT' } });
+    const answer = await initPayment(sandbox, boris, debt);
+    expect(Reflect.get(Object(answer.body), 'data')).toBe(pageIn(answer));
+    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({ kind: 'debt', amount: 340, rateId: null });
+    await press(pageIn(answer), 'pay');
+    expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0, IsDebtor: false });
+    const { body, status } = await riding();
+    expect(status).toBe(202);
+    await command(sandbox, boris, `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`, {});
+    await sandbox.clock.advance(10_000);
+  });
+
+  test('that is not there cannot be paid', async () => {
+    expect(await initPayment(sandbox, anna, debt)).toMatchObject({ status: 409, body: { code: 'NO_DEBT' } });
+  });
+
+  test('that has grown is asked for anew, and the old page is over', async () => {
+    const old = await initPayment(sandbox, boris, debt);
+    await setRider(sandbox, '10002', { balance: -500 });
+    const fresh = await initPayment(sandbox, boris, debt);
+    await press(pageIn(old), 'pay');
+    await press(pageIn(fresh), 'pay');
+    expect(await charges(sandbox)).toMatchObject([{ amount: 500 }]);
+    expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0 });
+  });
+
+  test('that was paid meanwhile is not taken again', async () => {
+    const answer = await initPayment(sandbox, boris, debt);
+    await setRider(sandbox, '10002', { balance: 0 });
+    await press(pageIn(answer), 'pay');
+    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({ state: 'refused', reason: 'Платить больше не за что.' });
+    expect([await charges(sandbox), await profile(sandbox, boris)]).toMatchObject([[], { Balance: 0 }]);
+  });
+});
+
+describe('orders are their rider’s', () => {
+  test('another’s is not found and not listed', async () => {
+    const id = orderIn(await initPayment(sandbox, gleb, month));
+    expect(await askOrder(sandbox, anna, id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
+    expect(await askOrder(sandbox, gleb, crypto.randomUUID())).toMatchObject({ status: 404 });
+    expect((await gatewayCall(sandbox, anna, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [] });
+    expect((await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [{ id }] });
+  });
+
+  test('the newest ten', async () => {
+    const ids: string[] = [];
+    for (let i = 0; i < 12; i += 1) {
+      ids.unshift(orderIn(await initOrder(sandbox, gleb, { kind: 'card' })));
+      await sandbox.clock.advance(1_000);
+    }
+    const { body } = await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders');
+    const items: { id: string }[] = Reflect.get(Object(body), 'items');
+    expect(items.map(({ id }) => id)).toEqual(ids.slice(0, 10));
+  });
+});
+
+describe('where the page leads back to', () => {
+  test.each([
+    [undefined, '/profile'],
+    ['/profile/bank-cards', '/profile/bank-cards'],
+    ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
+  ])('%s', async (returnUrl, path) => {
+    const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
+    const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
+    expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
+    expect(new URL(location).searchParams.get('payStatus')).toBe('ERROR');
+  });
+
+  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/..//evil.example/\u0000', 'javascript:alert(1)', ''])('%j is refused', async (returnUrl) => {
+    expect((await initPayment(sandbox, gleb, { ...month, returnUrl })).status).toBe(400);
+  });
+});
+
+describe('what may be bought', () => {
+  const insured = { ...month, InsuranceId: 'insurance-omni-month', FirstName: 'Глеб', LastName: 'Пешков', newBirthdayByUser: '1990.05.14', Email: 'gleb@example.ru', policy: true };
+
+  test('with insurance: both are paid, and the profile knows it', async () => {
+    const answer = await initPayment(sandbox, gleb, insured);
+    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 519 });
+    await press(pageIn(answer), 'pay');
+    expect(await profile(sandbox, gleb)).toMatchObject({ OmniInsuranceOptionCost: 20, InsuranceOptionCost: null });
+    expect(await charges(sandbox)).toMatchObject([{ amount: 519 }]);
+  });
+
+  test('another choice of insurance ends the page before', async () => {
+    const plain = orderIn(await initPayment(sandbox, gleb, month));
+    const other = orderIn(await initPayment(sandbox, gleb, insured));
+    expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
+  });
+
+  test.each([
+    ['FirstName', 'глеб', 'FirstName', 'INVALID_DATA'],
+    ['LastName', '', 'LastName', 'INVALID_DATA'],
+    ['newBirthdayByUser', '14.05.1990', 'newBirthdayByUser', 'WRONG_DATE'],
+    ['newBirthdayByUser', '2015.05.14', 'newBirthdayByUser', 'UNDER_16'],
+    ['Email', 'gleb', 'Email', 'INVALID_EMAIL'],
+    ['policy', false, 'policy', 'AGREEMENTS_MISSING'],
+    ['InsuranceId', 'insurance-bike-day', 'InsuranceId', 'INSURANCE_NOT_OFFERED'],
+  ])('an insured person with %s %j is refused', async (name, value, field, code) => {
+    expect(await initPayment(sandbox, gleb, { ...insured, [name]: value })).toMatchObject({ status: 422, body: { field, code } });
+    expect(await stories(sandbox)).toEqual([]);
+  });
+
+  test.each(['nothing', 'omni-week'])('%s is not for sale', async (rate_id) => {
+    expect(await initPayment(sandbox, gleb, { rate_id })).toMatchObject({ status: 404, body: { code: 'TARIFF_NOT_FOUND' } });
+    expect(await payRecurrent(sandbox, gleb, { rate_id })).toMatchObject({ status: 404 });
+    expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
+  });
+
+  test('beside a tariff that runs it waits, and begins with the first ride after it', async () => {
+    const before = await profile(sandbox, anna);
+    const id = orderIn(await payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
+    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-month', OmniTariffEnd: before['OmniTariffEnd'], OmniActivationFlag: true, OmniActivationRcId: id });
+    await sandbox.db.transaction((sql) => sql.query(`update sandbox.riders set omni_tariff_end = $1 where login = '10001'`, [sandbox.clock.iso()]));
+    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: null, OmniActivationFlag: true });
+
+    const { body } = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
+    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-day', OmniActivationFlag: false, OmniTariffEnd: new Date(sandbox.clock.now() + 1440 * MINUTE).toISOString() });
+    expect(Reflect.get(Object(body), 'rent')).toMatchObject({ tariff_id: 'omni-day' });
+    await command(sandbox, anna, `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`, {});
+    await sandbox.clock.advance(10_000);
+  });
+});
