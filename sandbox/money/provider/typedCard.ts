@@ -19,7 +19,7 @@ export function typedCard(number: string, expires: string, now: number): TypedCa
 }
 
 function hasCheckDigit(digits: string): boolean {
-  const sum = [...digits].toReversed().reduce((total, digit, i) => {
+  const sum = Array.from(digits).toReversed().reduce((total, digit, i) => {
     const value = Number(digit) * (i % 2 === 0 ? 1 : 2);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
