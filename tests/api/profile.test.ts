@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { createClients } from '#api/clients.ts';
+import { getPin } from '#api/pin.ts';
+import { getProfile, setAvatar, updateProfile } from '#api/profile.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+
+/** The app's clients over a server that is one function. */
+function against(answer: (request: Request) => Response) {
+  const tokens = createTokenBox();
+  tokens.put(tokensOf('anna'));
+  const { wire, sent } = fakeWire(answer, { tokens });
+  return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
+}
+const anna = { UserId: '1', Login: '10001', FirstName: 'Анна', LastName: 'Ветрова', PhoneNumber: '79000000001', Balance: 0, IsDebtor: false, TariffId: null, TariffName: null, OmniTariffId: null, OmniTariffName: null };
+
+/** Account §3; the debtor flag has no name there. */
+const FIELDS = [
+  'UserId', 'Login', 'FirstName', 'LastName', 'Birthday', 'PhoneNumber', 'Email', 'AvatarUrl', 'Balance', 'RegisterDate', 'IsAllowPush',
+  'TariffId', 'TariffName', 'TariffStart', 'TariffEnd', 'OmniTariffId', 'OmniTariffName', 'OmniTariffEnd',
+  'ActivationFlag', 'ActivationRcId', 'ActivationTariffEndDate', 'OmniActivationFlag', 'OmniActivationRcId', 'OmniActivationTariffEndDate',
+  'OmniFullNumberRental', 'TroikaPrintCardNumber', 'TroikaPrintCardName', 'PaySys', 'InsuranceOptionCost', 'OmniInsuranceOptionCost', 'IsDebtor',
+];
+
+test('the contract’s profile has every field of the specification', () => {
+  const contract = v.parse(v.object({ components: v.object({ schemas: v.object({ Profile: v.object({ properties: v.record(v.string(), v.unknown()) }) }) }) }), parse(readFileSync('openapi/main.yaml', 'utf8')));
+  expect(Object.keys(contract.components.schemas.Profile.properties)).toEqual(expect.arrayContaining(FIELDS));
+});
+
+describe('the profile', () => {
+  test('is read from the field Profile, with whatever a later server adds', async () => {
+    const { mainApi } = against(() => json(200, { Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } }));
+    expect(await getProfile(mainApi)).toMatchObject({ ...anna, PaySys: 'MIR' });
+  });
+  test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])('in no other form: %j', async (body) => {
+    await expect(getProfile(against(() => json(200, body)).mainApi)).rejects.toMatchObject({ code: 'noProfileInfoError' });
+  });
+  test.each([
+    [500, {}, 'serverErrorTitle'],
+    [404, {}, 'notFoundErrorMessage'],
+    [400, { error: 'Unexpected error' }, 'commonError'],
+    [400, { error: 'No data' }, 'noData'],
+  ])('%i %j has a name', async (status, body, code) => {
+    await expect(getProfile(against(() => json(status, body)).mainApi)).rejects.toMatchObject({ status, code });
+  });
+});
+
+describe('a change of it', () => {
+  const update = { FirstName: 'Анна', LastName: 'Ёлкина', Birthday: '1990.02.01', PhoneNumber: '79000000001', Email: 'anna@example.com' };
+  test('is sent as it stands; 200 is success', async () => {
+    const { mainApi, sent } = against(() => json(200, {}));
+    expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
+    expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /profile']);
+    expect(await sent[0]?.json()).toEqual(update);
+  });
+  test.each([
+    [400, { code: 'INVALID_DATA', field: 'FirstName' }, 'FirstName', 'invalidData'],
+    [400, { code: 'INVALID_DATA', field: 'LastName' }, 'LastName', 'invalidData'],
+    [400, { code: 'WRONG_DATE', field: 'Birthday' }, 'Birthday', 'wrongDateCommonError'],
+    [400, { code: 'UNDER_16', field: 'Birthday' }, 'Birthday', 'under16warning'],
+    [400, { code: 'INVALID_EMAIL', field: 'Email' }, 'Email', 'invalidEmail'],
+    [400, { code: 'PHONE_IS_FIXED', field: 'PhoneNumber' }, 'PhoneNumber', 'invalidData'],
+    [409, {}, 'Email', 'emailIsTaken'],
+    [400, { error: 'Such email already exists and connected to another user' }, 'Email', 'emailIsTaken'],
+  ])('%i %j is said at %s: %s', async (status, body, field, code) => {
+    expect(await updateProfile(against(() => json(status, body)).mainApi, update)).toEqual({ kind: 'refused', field, code });
+  });
+  test.each([
+    [500, {}, 'serverErrorTitle'],
+    [400, { error: 'Unexpected error' }, 'commonError'],
+    [400, { code: 'OF_TOMORROW', field: 'Email' }, 'unknownError'],
+    [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'unknownError'],
+  ])('%i %j is about no field: %s', async (status, body, code) => {
+    await expect(updateProfile(against(() => json(status, body)).mainApi, update)).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the picture', () => {
+  const picture = { userId: '1', image: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) };
+  test('goes as base64 beside whose it is', async () => {
+    const { mainApi, sent } = against(() => json(200, {}));
+    await setAvatar(mainApi, picture);
+    expect(await sent[0]?.json()).toEqual({ avatarData: { Image: '/9j/', UserId: '1' } });
+  });
+  test.each([
+    [413, {}],
+    [400, { code: 'AVATAR_NOT_ACCEPTED' }],
+  ])('%i %j: not one that can be read', async (status, body) => {
+    await expect(setAvatar(against(() => json(status, body)).mainApi, picture)).rejects.toMatchObject({ code: 'avatarNotRead' });
+  });
+});
+
+describe('the PIN', () => {
+  const ask = (body: unknown) => getPin(against(() => json(200, body)).gatewayApi, new AbortController().signal);
+  test('is four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
+  test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])('%j is none', async (body) => {
+    await expect(ask(body)).rejects.toMatchObject({ code: 'noData' });
+  });
+});
