@@ -123,6 +123,14 @@ const profileEdit = createRoute({
   path: '/profile/edit',
   component: lazyRouteComponent(profileScreens, 'EditScreen'),
 });
+/** A rider who was on the way there while adding a card finds something, until its screen is there. */
+const metro = createRoute({
+  getParentRoute: () => rider,
+  path: '/profile/mos-metro',
+  beforeLoad: () => {
+    throw redirect({ to: '/profile', replace: true });
+  },
+});
 const scan = createRoute({
   getParentRoute: () => rider,
   path: '/map/scan',
@@ -168,6 +176,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, metro, scan, ride, finish]),
   ]),
 ]);

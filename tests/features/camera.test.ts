@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { browserOf, type CameraEvent, type CameraState, codeIn, isByHand, isNews, isRunning, nextCamera } from '#features/ride/camera.screen.ts';
+import { createScanCount, isFailedScan } from '#features/ride/scanCount.ts';
+import { createStore } from '#platform/store.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
 const from = (state: CameraState, ...events: CameraEvent[]) => events.reduce(nextCamera, state);
 const after = (...events: CameraEvent[]) => from({ kind: 'checking' }, ...events);
@@ -99,3 +102,35 @@ it.each([
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
 ])('%s', (userAgent, browser) => expect(browserOf(userAgent)).toBe(browser));
+
+describe('a scan that failed', () => {
+  const live: CameraState = { kind: 'live', camera, seen: null };
+  const opening: CameraState = { kind: 'opening', again: false };
+  const byHand: CameraState = { kind: 'byHand' };
+  const off = (failure: Extract<CameraState, { kind: 'failed' }>['failure']): CameraState => ({ kind: 'failed', failure });
+  it.each([
+    ['the rider turned from the picture to the number', live, byHand, true],
+    ['the picture broke', live, off('noStream'), true],
+    ['another app holds the camera', opening, off('busy'), true],
+    ['the rider wanted no camera', { kind: 'explaining', again: false }, byHand, false],
+    ['from a broken camera to the number: counted already', off('noStream'), byHand, false],
+    ['the camera is forbidden', opening, off('denied'), false],
+    ['there is no camera', opening, off('noCamera'), false],
+    ['it goes on', live, live, false],
+    ['it rests', live, { kind: 'hidden' }, false],
+  ] satisfies [string, CameraState, CameraState, boolean][])('%s', (_, before, now, isIt) => expect(isFailedScan(before, now)).toBe(isIt));
+
+  it('puts the number first after three in a row, until a scan succeeds', () => {
+    const store = createStore(memoryStorage(), 'rider');
+    const scans = () => createScanCount(store);
+    scans().fail();
+    scans().fail();
+    expect(scans().numberComesFirst()).toBe(false);
+    scans().fail();
+    expect(scans().numberComesFirst()).toBe(true);
+    scans().succeed();
+    expect(scans().numberComesFirst()).toBe(false);
+    scans().fail();
+    expect(scans().numberComesFirst()).toBe(false);
+  });
+});

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
@@ -8,11 +8,12 @@ import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { CameraView } from './CameraView.tsx';
-import { isByHand } from './camera.screen.ts';
+import { type CameraState, isByHand } from './camera.screen.ts';
 import { OfferActions } from './OfferActions.tsx';
 import { OfferCard } from './OfferCard.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import { RefusalPage } from './parts/RefusalPage.tsx';
+import { createScanCount, isFailedScan } from './scanCount.ts';
 import { scanScreen } from './scan.screen.ts';
 import { pathFor } from './situation.ts';
 import { type Scanner, useScanner } from './useScanner.ts';
@@ -30,8 +31,19 @@ export function ScanScreen() {
   useEffect(() => () => rent?.send({ type: 'rider.closed' }), [rent]);
   const screen = situation && scanScreen(situation);
   const send = (number: string) => rent?.send({ type: 'rider.numberTyped', number });
+  const scans = createScanCount(useRuntime().riderStore);
+  const [startsByHand] = useState(scans.numberComesFirst);
   // It outlives what it led to: a rider who comes back is not sent there again by the code that is still in the picture.
-  const scanner = useScanner({ wanted: 'vehicle', held: screen?.kind !== 'entering' || screen.busy || screen.notFound, onNumber: send });
+  const scanner = useScanner({
+    wanted: 'vehicle',
+    held: screen?.kind !== 'entering' || screen.busy || screen.notFound,
+    startsByHand,
+    onNumber: (number) => {
+      scans.succeed();
+      send(number);
+    },
+  });
+  useFailedScans(scanner.state, scans.fail);
   if (!screen) return null;
 
   const leave = () => void navigate({ to: '/map' });
@@ -44,6 +56,14 @@ export function ScanScreen() {
       {screen.kind === 'refused' ? <LookupRefused refusal={screen.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} /> : <Offered />}
     </Screen>
   );
+}
+
+function useFailedScans(state: CameraState, onFailed: () => void) {
+  const before = useRef(state);
+  useEffect(() => {
+    if (isFailedScan(before.current, state)) onFailed();
+    before.current = state;
+  });
 }
 
 function Bar({ title, onBack, onHelp }: { title: string | null; onBack: () => void; onHelp: () => void }) {

@@ -2,12 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconButton } from '#ui/IconButton.tsx';
 
-/** Back to where the rider came from; for one who came by a link, to `instead`. */
+/** Back to where the rider came from; for one who came by a link, to `instead`, with the path that is wanted after signing in. */
 export function BackButton({ instead }: { instead: '/' | '/map' | '/login' | '/policy' | '/profile' }) {
   const { t } = useLingui();
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const back = () => (canGoBack ? router.history.back() : void navigate({ to: instead, replace: true }));
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: instead, search: ({ redirectUrl }) => ({ redirectUrl }), replace: true }));
   return <IconButton icon="back" label={t`Назад`} onClick={back} />;
 }
