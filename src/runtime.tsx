@@ -5,6 +5,9 @@ import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
+import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { promoMachine } from '#machines/promo/promo.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
@@ -20,6 +23,9 @@ import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import type { Store } from '#platform/store.ts';
 import type { WakeLock } from '#platform/wakeLock.ts';
+
+/** The charts of money. Sheets start the last two themselves, and those end with their sheets; the payment is one for the page. */
+export type Money = { payment: ActorRefFrom<typeof paymentMachine>; promo: typeof promoMachine; metroOtp: typeof metroOtpMachine };
 
 /** Everything a view may need, handed down once. */
 export type Runtime = {
@@ -52,6 +58,8 @@ export type Runtime = {
    * @param otherwise a path of this app for when nothing waits
    */
   wayOn: (otherwise: string) => Promise<string>;
+  /** Their code comes with the first screen of money; rejects when it did not come. Always the same for one rider. */
+  money: () => Promise<Money>;
   /** What this browser keeps; its code comes with the screen that tells. */
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */

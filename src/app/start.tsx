@@ -103,7 +103,7 @@ export async function startApp(): Promise<Runtime> {
   tellDevice({ session, tokens, connectivity, position, watchVisible });
   session.start();
 
-  return {
+  const runtime: Runtime = {
     settings,
     session,
     version,
@@ -123,6 +123,7 @@ export async function startApp(): Promise<Runtime> {
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
     payReturn: () => import('#platform/payReturn.ts').then(({ keptPayReturn }) => keptPayReturn),
     wayOn: (otherwise) => import('./wayOn.ts').then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise)).catch(() => otherwise),
+    money: () => import('./actors/money.ts').then(({ openMoney }) => openMoney(runtime)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     connectivity,
@@ -133,4 +134,5 @@ export async function startApp(): Promise<Runtime> {
     },
     report,
   };
+  return runtime;
 }

@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate';
+import type { MainApi } from '#api/clients.ts';
+import { applyCode } from '#api/codes.ts';
+import { listTariffs } from '#api/tariffs.ts';
+import { promoKind, type PromoOutcome } from '#domain/promoCode.ts';
+import { promoMachine } from '#machines/promo/promo.machine.ts';
+import type { Clipboard } from '#platform/clipboard.ts';
+
+export const providePromo = ({ mainApi, clipboard }: { mainApi: MainApi; clipboard: Clipboard }) =>
+  promoMachine.provide({
+    actors: {
+      readClipboard: fromPromise<string | null>(() => clipboard.read()),
+      listTariffs: fromPromise<readonly string[]>(async ({ signal }) => (await listTariffs(mainApi, signal)).map(({ Id }) => Id)),
+      applyCode: fromPromise<PromoOutcome, { code: string }>(({ input: { code }, signal }) => applyCode(mainApi, { kind: promoKind(code), code }, signal)),
+    },
+  });
