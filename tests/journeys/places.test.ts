@@ -31,13 +31,13 @@ journey.for(['https://elsewhere.example/', '//elsewhere.example/', 'javascript:a
 journey('a link with tokens signs nobody in: they leave the address, and the rider reads why', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer');
-  await rider.read('Ссылка не для входа');
+  await rider.read('Вход по ссылке не работает');
   await rider.see('link', 'Войти');
   expect(rider.page.url()).not.toContain('secret');
   expect(await rider.page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]))).not.toContain('secret');
   await signIn(rider);
   await rider.see('heading', 'Анна Ветрова');
-  await expect.poll(() => rider.page.getByText('Ссылка не для входа').count()).toBe(0);
+  await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
 
   await rider.open('/history?access_token=secret');
   await rider.read('В ссылке нет expires_in');

@@ -20,7 +20,7 @@ export function GrantNotice() {
   const words = useWords();
   if (isOver || words === null) return null;
   return (
-    <div className={styles.notice}>
+    <div className={styles.told}>
       <Banner icon="shield" tone="plain" title={words.title} action={<IconButton icon="close" label={t`Закрыть`} onClick={() => setClosed(true)} />}>
         {words.text}
       </Banner>
@@ -32,17 +32,21 @@ function useWords(): { title: string; text: string } | null {
   const { t } = useLingui();
   const isSignedIn = useSession((session) => session.matches('signedIn'));
   const [grant] = useState(() => readImplicitGrant(document.documentElement.dataset['grant'] ?? '', ''));
-  const text = isSignedIn ? t`По ссылкам здесь не входят. Вы уже вошли.` : t`По ссылкам здесь не входят. Понадобятся логин и\u00A0ПИН-код.`;
+  const next = isSignedIn ? t`Вы уже вошли.` : t`Войдите по логину и\u00A0ПИН-коду.`;
   switch (grant.kind) {
     case 'none':
       return null;
     case 'grant':
-      return { title: t`Ссылка не для входа`, text };
+      return { title: t`Вход по ссылке не работает`, text: next };
     case 'denied':
-      return { title: t`Во входе по ссылке отказано`, text };
+      return { title: t`Во входе по ссылке отказано`, text: next };
     case 'incomplete': {
       const { missing } = grant;
-      return { title: t({ message: `В ссылке нет ${missing}`, comment: 'missing: access_token, expires_in, refresh_token or token_type. English as the specification has it: No access_token detected.' }), text };
+      const title = t({
+        message: `В ссылке нет ${missing}`,
+        comment: 'missing: access_token, expires_in, refresh_token or token_type. English as the specification has it: No access_token detected.',
+      });
+      return { title, text: [t`Вход по ссылке не работает.`, next].join(' ') };
     }
   }
 }
