@@ -1,5 +1,6 @@
 import { control } from './control.js';
 import { button, element, show, table, toggle } from './dom.js';
+import { paymentsPanel } from './payments.js';
 import { refusalsPanel } from './refusals.js';
 import { vehiclesPanel } from './vehicles.js';
 
@@ -87,6 +88,7 @@ export const panels = [
       );
     },
   },
+  paymentsPanel,
   {
     id: 'charges',
     ask: () => control('GET', 'charges'),

@@ -45,7 +45,7 @@ export async function requestCode(asked: Asked, phone: string): Promise<Answer> 
   const again = (link?.sent_ms ?? -RESEND_MS) + RESEND_MS - clock.now();
   if (again > 0) return refuse('retry_after', again);
 
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  const code = anotherCode(link?.code);
   await sql.query(
     `insert into sandbox.metro_links (rider_id, status, code, sent_ms) values ($1, 'NEW', $2, $3)
      on conflict (rider_id) do update set status = 'NEW', code = excluded.code, sent_ms = excluded.sent_ms`,
@@ -53,6 +53,11 @@ export async function requestCode(asked: Asked, phone: string): Promise<Answer> 
   );
   await sendSms(sql, clock, phone, `Метро: код ${code}. Никому его не говорите.`);
   return { status: 200, body: { password_parameters: { length: CODE_LENGTH } } };
+}
+
+function anotherCode(before: string | null | undefined): string {
+  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
+  return code === before ? anotherCode(before) : code;
 }
 
 /** Connects. Refusals are answers, not thrown: a counted try is committed with its refusal. */

@@ -81,7 +81,8 @@ async function act({ sql, clock, request, id }: Asked): Promise<Outcome> {
 
   const { late_ms } = await providerNow(sql);
   if (form.does === 'refuse') await decideOrder(sql, clock, order, { state: 'refused', reason: 'card_declined' });
-  else if (order.kind !== 'card') await decideLater(sql, clock, order, { state: 'paid' }, late_ms);
+  else if (form.does === 'pay' && order.kind !== 'card') await decideLater(sql, clock, order, { state: 'paid' }, late_ms);
+  else if (form.does !== 'add' || order.kind !== 'card') return page(sql, clock, request, order);
   else {
     const typed = typedCard(form.number, form.expires, clock.now());
     if (typed.kind === 'wrong') return page(sql, clock, request, order, typed.field);

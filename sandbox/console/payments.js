@@ -1,0 +1,48 @@
+import { control } from './control.js';
+import { button, element, table } from './dom.js';
+
+const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
+const LATE = 60_000;
+
+const OPEN = ['created', 'pending'];
+
+/** Payments that were begun, and what their provider does. */
+export const paymentsPanel = {
+  id: 'payments',
+  ask: async () => ({ provider: await control('GET', 'provider'), orders: await control('GET', 'orders') }),
+  make({ provider, orders }, again) {
+    if (!provider || !orders) return '';
+    const set = (change) => async () => {
+      await control('PUT', 'provider', { ...provider, ...change });
+      await again();
+    };
+    const decide = (id, state) => async () => {
+      await control('POST', `orders/${id}`, { state });
+      await again();
+    };
+    const isLate = provider.lateMilliseconds > 0;
+    const refuses = provider.recurrent === 'refused';
+    return element(
+      'div',
+      {},
+      element(
+        'div',
+        { class: 'buttons' },
+        button(isLate ? 'The bank thinks for a minute' : 'The bank answers at once', set({ lateMilliseconds: isLate ? 0 : LATE }), { class: isLate ? 'is-danger' : undefined }),
+        button(refuses ? 'Kept cards are refused' : 'Kept cards are charged', set({ recurrent: refuses ? 'paid' : 'refused' }), { class: refuses ? 'is-danger' : undefined }),
+      ),
+      table(
+        ['Time', 'Rider', 'For', 'Sum', 'State', null],
+        orders.items.slice(0, 12).map(({ id, createdAt, login, kind, rateId, amount, state, reason }) => [
+          time(createdAt),
+          login,
+          rateId ?? kind,
+          { is: 'is-number', of: amount === null ? '' : `${amount}\u00A0₽` },
+          reason ? `${state} · ${reason}` : state,
+          OPEN.includes(state) ? element('div', { class: 'buttons' }, button('Paid', decide(id, 'paid')), button('Refused', decide(id, 'refused')), button('Expired', decide(id, 'expired'))) : '',
+        ]),
+        'Nobody has begun to pay yet.',
+      ),
+    );
+  },
+};

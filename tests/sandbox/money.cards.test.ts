@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { mainCall, profile } from './account.support.ts';
+import { askOrder, charges, clearMoney, decide, initCard, initOrder, orderIn, pageIn, press, setCards, setProvider } from './money.support.ts';
+import { openSandbox, riderOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  anna = await riderOf(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await clearMoney(sandbox);
+  await setCards(sandbox, '10001', []);
+});
+
+type Card = { CardIDP: string; CardNumber: string; CardType: string; ExpDate: string; IsDefault: number; Status: string };
+
+async function cards(): Promise<Card[]> {
+  const { body } = await mainCall(sandbox, anna, 'GET', '/billing/list_cards');
+  return Reflect.get(Object(body), 'Items');
+}
+const typed = (number: string, expires = '12/35') => ({ number, expires });
+const add = async (number: string, expires?: string) => press(pageIn(await initOrder(sandbox, anna, { kind: 'card' })), 'add', typed(number, expires));
+
+describe('a card that is added', () => {
+  test.each([
+    ['iot', () => initOrder(sandbox, anna, { kind: 'card', returnUrl: '/profile/bank-cards' })],
+    ['legacy', () => initCard(sandbox, anna, { returnUrl: '/profile/bank-cards' })],
+  ])('by the %s flow is on the list, masked, the first one as the default', async (_, init) => {
+    const answer = await init();
+    const response = await press(pageIn(answer), 'add', typed('4111 1111 1111 1111', '09/30'));
+    expect([response.status, response.headers.get('location')]).toEqual([303, 'http://localhost:4173/profile/bank-cards?payStatus=SUCCESS']);
+    expect(await cards()).toMatchObject([{ CardNumber: '411111******1111', CardType: 'VISA', ExpDate: '0930', IsDefault: 1, Status: 'ACTIVE' }]);
+    expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ kind: 'card', state: 'paid', amount: null });
+    // Nothing is taken for it, and nothing but the mask is kept.
+    expect(await charges(sandbox)).toEqual([]);
+    const { rows } = await sandbox.db.transaction((sql) => sql.query<{ all: string }>(`select coalesce(string_agg(o::text, ''), '') as all from sandbox.orders o`));
+    expect(rows[0]?.all).not.toContain('4111111111111111');
+    expect(await profile(sandbox, anna)).toMatchObject({ PaySys: 'VISA' });
+  });
+
+  test.each([
+    ['2200 0000 0000 0004', 'MIR'],
+    ['4111111111111111', 'VISA'],
+    ['5555-5555-5555-4444', 'MASTER'],
+  ])('%s is of %s', async (number, kind) => {
+    await add(number);
+    expect(await cards()).toMatchObject([{ CardType: kind }]);
+  });
+
+  test('beside a good one is not the default', async () => {
+    await add('2200000000000004');
+    await add('4111111111111111');
+    expect(await cards()).toMatchObject([{ CardType: 'MIR', IsDefault: 1 }, { CardType: 'VISA', IsDefault: 0 }]);
+  });
+
+  test('that the bank looks into first neither pays nor is the default', async () => {
+    await add('2200000000000012');
+    expect(await cards()).toMatchObject([{ Status: 'NOT_APPROVED', IsDefault: 0 }]);
+    expect(await profile(sandbox, anna)).toMatchObject({ PaySys: null });
+  });
+
+  test('that the bank declines is none', async () => {
+    expect((await add('4000000000000002')).headers.get('location')).toContain('payStatus=ERROR');
+    expect(await cards()).toEqual([]);
+  });
+
+  test.each([
+    ['4111111111111112', '12/35', 'number'],
+    ['1111111111111117', '12/35', 'number'],
+    ['411111111111111', '12/35', 'number'],
+    ['', '12/35', 'number'],
+    ['4111111111111111', '13/35', 'expires'],
+    ['4111111111111111', '07/26', 'expires'],
+    ['4111111111111111', '', 'expires'],
+  ])('%s with %s cannot be: the page says so at the field and stays', async (number, expires, field) => {
+    const response = await add(number, expires);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(`aria-describedby="${field}-wrong"`);
+    expect(await cards()).toEqual([]);
+  });
+
+  test('late, and by the console without a form', async () => {
+    await setProvider(sandbox, { lateMilliseconds: 10_000 });
+    await add('4111111111111111');
+    expect(await cards()).toEqual([]);
+    await sandbox.clock.advance(10_000);
+    expect(await cards()).toMatchObject([{ CardType: 'VISA' }]);
+    const id = orderIn(await initOrder(sandbox, anna, { kind: 'card' }));
+    await decide(sandbox, id, 'paid');
+    expect(await cards()).toHaveLength(2);
+  });
+
+  test('twice at once: each page is one card', async () => {
+    const key = 'one-card-of-the-rider';
+    const [one, again] = [await initOrder(sandbox, anna, { kind: 'card' }, key), await initOrder(sandbox, anna, { kind: 'card' }, key)];
+    expect(again.body).toEqual(one.body);
+    await press(pageIn(one), 'add', typed('4111111111111111'));
+    await press(pageIn(again), 'add', typed('4111111111111111'));
+    expect(await cards()).toHaveLength(1);
+  });
+});
+
+describe('the default and the list', () => {
+  const act = (path: string, CardIDP: string) => mainCall(sandbox, anna, 'POST', `/billing/${path}`, { CardIDP });
+  beforeEach(() =>
+    setCards(sandbox, '10001', [{ isDefault: true }, { kind: 'VISA' }, { kind: 'MASTER', expires: '0726' }, { kind: 'MIR', status: 'NOT_APPROVED' }]),
+  );
+  const id = (nth: number) => `card-10001-${nth}`;
+  const defaults = async () => (await cards()).filter(({ IsDefault }) => IsDefault === 1).map(({ CardIDP }) => CardIDP);
+
+  test('another card becomes the default one', async () => {
+    expect((await act('set_default_card', id(2))).status).toBe(200);
+    expect(await defaults()).toEqual([id(2)]);
+    expect((await act('set_default_card', id(2))).status).toBe(200);
+    expect(await defaults()).toEqual([id(2)]);
+  });
+
+  test.each([
+    ['expired', 3],
+    ['not approved', 4],
+  ])('one that is %s does not', async (_, nth) => {
+    expect(await act('set_default_card', id(nth))).toMatchObject({ status: 409, body: { code: 'CARD_CANNOT_PAY' } });
+    expect(await defaults()).toEqual([id(1)]);
+  });
+
+  test('a deleted default one gives way to a card that can pay; with none there is no default', async () => {
+    expect((await act('delete_card', id(1))).status).toBe(200);
+    expect(await defaults()).toEqual([id(2)]);
+    expect((await act('delete_card', id(2))).status).toBe(200);
+    expect([await defaults(), (await cards()).length]).toEqual([[], 2]);
+  });
+
+  test('a card that is not there, or is another’s, is not found', async () => {
+    for (const path of ['delete_card', 'set_default_card']) {
+      for (const card of ['card-10002', 'nothing']) expect(await act(path, card)).toMatchObject({ status: 404 });
+    }
+    expect(await cards()).toHaveLength(4);
+  });
+});

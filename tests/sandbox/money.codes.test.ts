@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { mainCall, profile, send, main } from './account.support.ts';
+import { clearMoney, initPayment, orderIn, pageIn, press } from './money.support.ts';
+import { mainHeaders, openSandbox, riderOf, type Reply, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+let boris: Rider;
+beforeAll(async () => {
+  sandbox = await openSandbox({ tokenLifetime: 86_400 });
+  [anna, boris] = await Promise.all([riderOf(sandbox), riderOf(sandbox, '10002')]);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => clearMoney(sandbox));
+
+const put = (path: string, body: unknown, language = 'ru', rider = anna): Promise<Reply> =>
+  send('PUT', main(sandbox, path), { ...mainHeaders(rider.mobile), 'Accept-Language': language }, body);
+const promo = (promoCode: string, language?: string, rider?: Rider) => put('/promocode', { promoCode }, language, rider);
+const bonus = (promoCode: string, language?: string) => put('/bonus', { promoCode }, language);
+const refused = (extCode: number, more = {}) => ({ status: 400, body: { data: { extCode, localizedMessage: expect.stringMatching(/\S/), ...more } } });
+
+async function tariffIds(rider = anna): Promise<string[]> {
+  const { body } = await mainCall(sandbox, rider, 'GET', '/billing/tariffs');
+  const items: { Id: string }[] = Reflect.get(Object(body), 'Items');
+  return items.map(({ Id }) => Id);
+}
+
+describe('a promo code', () => {
+  test('opens a tariff to its rider alone: it is listed, read and bought', async () => {
+    const before = await tariffIds();
+    expect(await promo('LETO2026')).toMatchObject({ status: 200, body: { data: { name: 'Летняя неделя' } } });
+    expect((await tariffIds()).filter((id) => !before.includes(id))).toEqual(['omni-week']);
+    expect(await mainCall(sandbox, anna, 'GET', '/billing/tariffs/omni-week')).toMatchObject({ status: 200, body: { Cost: 99, OmniMinuteOfDisable: 300, WorkToDate: '2030.08.31' } });
+    expect((await mainCall(sandbox, boris, 'GET', '/billing/tariffs/omni-week')).status).toBe(404);
+    const answer = await initPayment(sandbox, anna, { rate_id: 'omni-week' });
+    await press(pageIn(answer), 'pay');
+    expect(orderIn(answer)).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('is applied without a tariff, in the language asked for, however it is written', async () => {
+    const before = await tariffIds();
+    expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
+    expect(await tariffIds()).toEqual(before);
+  });
+
+  test('is applied once by each rider', async () => {
+    expect((await promo('VELO2026')).status).toBe(200);
+    expect(await promo('VELO2026')).toMatchObject(refused(102));
+    expect((await promo('VELO2026', 'ru', boris)).status).toBe(200);
+  });
+
+  test.each([
+    ['NOBODY99', 101],
+    ['OTHER102', 102],
+    ['ZIMA2025', 103],
+    ['STOP111', 111],
+    ['GUEST300', 300],
+    // A bonus code is none.
+    ['BONUS2026', 101],
+  ])('%s is refused with %i', async (code, extCode) => {
+    const answer = await promo(code);
+    expect(answer).toMatchObject(refused(extCode));
+    expect(Reflect.get(Object(Reflect.get(Object(answer.body), 'data')), 'repeat')).toBe(extCode === 101 ? true : undefined);
+  });
+
+  test('is refused in the language asked for', async () => {
+    expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
+    expect(await promo('ZIMA2025', 'en')).toMatchObject({ body: { data: { localizedMessage: 'The promo code has expired.' } } });
+  });
+});
+
+describe('a bonus code', () => {
+  test('adds its roubles to the balance, once', async () => {
+    expect(await bonus('BONUS2026', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bonus of 250\u00A0₽' } } });
+    expect(await profile(sandbox, anna)).toMatchObject({ Balance: 250 });
+    expect(await bonus('BONUS2026')).toMatchObject(refused(102));
+    expect(await profile(sandbox, anna)).toMatchObject({ Balance: 250 });
+  });
+
+  test.each([
+    ['BONUS2025', 201],
+    ['STOP11200', 112],
+    ['NOBODY999', 101],
+    ['LETO2026', 101],
+  ])('%s is refused with %i', async (code, extCode) => {
+    expect(await bonus(code)).toMatchObject(refused(extCode));
+  });
+});
+
+describe('wrong codes', () => {
+  test('block the input for 15 minutes with the fifth, a good code too, and only of their kind and rider', async () => {
+    for (let i = 0; i < 4; i += 1) expect(await promo(`WRONG${i}`)).toMatchObject(refused(101, { repeat: true }));
+    expect(await promo('WRONG5')).toMatchObject(refused(111));
+    expect(await promo('VELO2026')).toMatchObject(refused(111));
+    expect((await bonus('BONUS2026')).status).toBe(200);
+    expect((await promo('VELO2026', 'ru', boris)).status).toBe(200);
+    await sandbox.clock.advance(15 * 60_000);
+    expect((await promo('VELO2026')).status).toBe(200);
+  });
+
+  test('are forgotten with a good one', async () => {
+    for (let i = 0; i < 4; i += 1) await bonus(`WRONG000${i}`);
+    await bonus('BONUS2026');
+    expect(await bonus('WRONG0009')).toMatchObject(refused(101));
+  });
+});
+
+describe('a Troika card', () => {
+  const troika = (cardNum: string | null, language?: string, rider?: Rider) => put('/troika', cardNum === null ? {} : { cardNum }, language, rider);
+  const shown = async (rider = anna) => (await profile(sandbox, rider))['TroikaPrintCardNumber'];
+
+  test('is linked, another takes its place, and none removes it', async () => {
+    expect(await shown()).toBeNull();
+    expect((await troika('1234567890')).status).toBe(200);
+    expect(await shown()).toBe('•••• ••• 890');
+    expect((await troika('2234567891')).status).toBe(200);
+    expect(await shown()).toBe('•••• ••• 891');
+    expect((await troika('2234567891')).status).toBe(200);
+    expect((await troika(null)).status).toBe(200);
+    expect(await shown()).toBeNull();
+    expect((await troika(null)).status).toBe(200);
+  });
+
+  test('of somebody else is refused, in words for the rider', async () => {
+    expect(await troika('1111222333')).toMatchObject({ status: 409, body: { error: 'Troika card already linked', localizedMessage: 'Эта «Тройка» привязана к другому аккаунту.' } });
+    await troika('3234567890', 'ru', boris);
+    expect(await troika('3234567890', 'en')).toMatchObject({ status: 409, body: { localizedMessage: 'This Troika card is linked to another account.' } });
+    // Free again once its rider lets it go.
+    await troika(null, 'ru', boris);
+    expect((await troika('3234567890')).status).toBe(200);
+  });
+
+  test('that was never sold is refused', async () => {
+    expect(await troika('0000000001')).toMatchObject({ status: 400, body: { error: 'Troika card unsupported' } });
+    expect(await shown()).toBeNull();
+  });
+
+  test.each(['123456789', '12345678901', '1234 567 890', 'abcdefghij', ''])('%j is no number', async (cardNum) => {
+    expect((await troika(cardNum)).status).toBe(400);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { gatewayCall, mainCall, smsTo } from './account.support.ts';
+import { clearMoney, setMetro } from './money.support.ts';
+import { openSandbox, riderOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+beforeAll(async () => {
+  sandbox = await openSandbox({ tokenLifetime: 86_400 });
+  anna = await riderOf(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => clearMoney(sandbox));
+
+const PHONE = '79000000001';
+const call = (method: string, path: string, query: Record<string, string>) => gatewayCall(sandbox, anna, method, `/api/mm-integration/${path}?${new URLSearchParams(query)}`);
+const ask = (phone = PHONE, clientId = anna.id) => call('POST', 'otp', { clientId, phone });
+const submit = (code: string, clientId = anna.id) => call('POST', 'createToken', { clientId, code });
+const link = (clientId = anna.id) => call('GET', 'client', { clientId });
+const sent = async () => /\d{6}/.exec((await smsTo(sandbox, PHONE))[0] ?? '')?.[0] ?? '';
+/** A code that is not the one that was sent. */
+const other = async () => (await sent()).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
+const said = (error_description: string, more = {}) => ({ status: 400, body: { error_description, ...more } });
+
+test('a code is texted and connects; the bonus is in the tariffs of the new fleet', async () => {
+  expect((await link()).status).toBe(404);
+  expect(await ask()).toMatchObject({ status: 200, body: { password_parameters: { length: 6 } } });
+  expect(await link()).toMatchObject({ status: 200, body: { status: 'NEW' } });
+  expect((await submit(await sent())).status).toBe(200);
+  expect(await link()).toMatchObject({ body: { status: 'FULL' } });
+  const tariffs = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
+  const items: { Id: string; LKP: string[] }[] = Reflect.get(Object(tariffs.body), 'Items');
+  expect(items.filter(({ LKP }) => LKP.length > 0).map(({ Id }) => Id)).toEqual(['omni-day', 'omni-month']);
+});
+
+describe('a request', () => {
+  test.each(['NEW', 'HAS_KEY', 'CANCELED'])('is answered where the link is %s', async (status) => {
+    await setMetro(sandbox, '10001', { status });
+    expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
+  });
+
+  test('of somebody connected is answered with 409, and so is a code', async () => {
+    await setMetro(sandbox, '10001', { status: 'FULL' });
+    expect([(await ask()).status, (await submit('123456')).status]).toEqual([409, 409]);
+  });
+
+  test('may come again after 300 s, with another code', async () => {
+    await ask();
+    const first = await sent();
+    await sandbox.clock.advance(60_000);
+    expect(await ask()).toMatchObject(said('retry_after', { retries_in: 240 }));
+    await sandbox.clock.advance(239_001);
+    expect(await ask()).toMatchObject(said('retry_after', { retries_in: 1 }));
+    await sandbox.clock.advance(999);
+    expect((await ask()).status).toBe(200);
+    const second = await sent();
+    expect(await submit(first)).toMatchObject(said('invalid_password'));
+    expect((await submit(second)).status).toBe(200);
+  });
+
+  test.each(['79000000002', '375291234567', '7900000000', '9000000001'])('for %s is refused: not the rider’s, or not Russian', async (phone) => {
+    expect(await ask(phone)).toMatchObject(said('invalid_username'));
+    expect(await smsTo(sandbox, phone)).toEqual([]);
+  });
+
+  test('by somebody whom the metro has blocked', async () => {
+    await setMetro(sandbox, '10001', { status: 'NEW', blocked: true });
+    expect(await ask()).toMatchObject(said('user_blocked'));
+    expect(await submit('123456')).toMatchObject(said('user_blocked'));
+  });
+});
+
+describe('a code', () => {
+  test('that is wrong may be tried again, four times; the fifth blocks for 15 minutes', async () => {
+    await ask();
+    const wrong = await other();
+    for (let i = 0; i < 4; i += 1) expect(await submit(wrong)).toMatchObject(said('invalid_password'));
+    expect(await submit(wrong)).toMatchObject(said('user_temporary_blocked', { retries_in: 900 }));
+    expect(await submit(await sent())).toMatchObject(said('user_temporary_blocked', { retries_in: 900 }));
+    expect(await ask()).toMatchObject(said('user_temporary_blocked'));
+    await sandbox.clock.advance(900_000);
+    expect((await ask()).status).toBe(200);
+  });
+
+  test('that nobody asked for, or whose time is over, is 404', async () => {
+    expect((await submit('123456')).status).toBe(404);
+    await ask();
+    await sandbox.clock.advance(600_000);
+    expect((await submit(await sent())).status).toBe(404);
+  });
+});
+
+test('nobody asks about anybody else', async () => {
+  expect([(await ask(PHONE, '100002')).status, (await submit('123456', '100002')).status, (await link('100002')).status]).toEqual([403, 403, 403]);
+  expect(await smsTo(sandbox, PHONE)).toEqual([]);
+});

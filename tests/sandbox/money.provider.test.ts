@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { mainCall } from './account.support.ts';
+import { askOrder, charges, clearMoney, decide, initOrder, initPayment, orderIn, pageIn, press } from './money.support.ts';
+import { mainHeaders, openSandbox, riderOf, setFaults, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  anna = await riderOf(sandbox);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => clearMoney(sandbox));
+
+const month = { rate_id: 'omni-month' };
+const read = async (page: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(page, { headers });
+  return { response, html: await response.text() };
+};
+const speaks = (language: string) => fetch(`${sandbox.origins.main}/billing/tariffs?source=pwa_app`, { headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language } });
+
+describe('the page', () => {
+  test('says what is paid and how much, in the language of its rider', async () => {
+    const page = pageIn(await initPayment(sandbox, anna, month));
+    await speaks('ru');
+    const { html } = await read(page);
+    expect(html).toContain('<html lang="ru">');
+    expect(html).toContain('Тариф «Новые: месяц»');
+    expect(html).toContain('Оплатить 499\u00A0₽');
+    await speaks('en');
+    expect((await read(page)).html).toContain('Pay 499\u00A0₽');
+  });
+
+  test('is closed to scripts, frames, caches and other sites', async () => {
+    const { response, html } = await read(pageIn(await initPayment(sandbox, anna, month)));
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/script-src|unsafe/);
+    expect([response.headers.get('referrer-policy'), response.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+    expect(html).not.toMatch(/<script|style=|onclick/);
+    for (const secret of [anna.token, anna.mobile, anna.id, '10001']) expect(html).not.toContain(secret);
+  });
+
+  test('takes no form of another site', async () => {
+    const page = pageIn(await initPayment(sandbox, anna, month));
+    const forged = await fetch(page, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' }, body: new URLSearchParams({ does: 'pay' }) });
+    expect([forged.status, await charges(sandbox)]).toEqual([403, []]);
+  });
+
+  test.each([
+    ['paid', 'Уже оплачено.'],
+    ['refused', 'Банк отказал.'],
+    ['expired', 'Время оплаты вышло.'],
+  ])('of an order that is %s only leads back', async (state, words) => {
+    await speaks('ru');
+    const answer = await initPayment(sandbox, anna, month);
+    await decide(sandbox, orderIn(answer), state);
+    const { html } = await read(pageIn(answer));
+    expect(html).toContain(words);
+    expect(html).not.toContain('value="pay"');
+    expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(state === 'paid' ? 'SUCCESS' : 'ERROR');
+  });
+
+  test.each(['00000000-0000-4000-8000-000000000000', 'nothing', "';--", '%3Cscript%3E'])('of %s is not there', async (id) => {
+    const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
+    expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
+    expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);
+  });
+
+  test.each(['', 'constructor', 'pay'.repeat(50)])('does nothing unknown (%j)', async (does) => {
+    for (const answer of [await initOrder(sandbox, anna, { kind: 'card' }), await initPayment(sandbox, anna, month)]) {
+      expect((await press(pageIn(answer), does)).status).toBe(200);
+      expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
+    }
+    expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain('text/css');
+  });
+});
+
+describe('the tariffs', () => {
+  const tariff = async (id: string, language = 'ru') =>
+    (await fetch(`${sandbox.origins.main}/billing/tariffs/${id}?source=pwa_app`, { headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language } })).json();
+
+  test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])('%s says the same on the list and in full', async (id) => {
+    const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
+    const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
+    const item = items.find(({ Id }) => Id === id);
+    expect(await tariff(id)).toMatchObject({ ...item });
+  });
+
+  test('a bike’s and an e-bike’s segments stand apart', async () => {
+    expect(await tariff('bike-day')).toMatchObject({
+      Segments: [{ From: 0, To: 30, Cost: 2 }, { From: 30, To: null, Cost: 6 }],
+      ElectroSegments: [{ From: 0, To: 30, Cost: 4 }],
+      AdditionalElectroSegments: [{ From: 30, To: null, Cost: 8 }],
+      OmniSegments: [],
+      NumberOfDisable: 20,
+      PauseCost: null,
+      Insurance: null,
+    });
+    expect(await tariff('omni-month')).toMatchObject({ Segments: [], OmniSegments: [{ From: 0, To: null, Cost: 6 }], Insurance: { InsuranceId: 'insurance-omni-month', InsuranceCost: 20 }, PauseCost: 3 });
+  });
+
+  test('its texts are in the language asked for', async () => {
+    expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
+    expect(await tariff('omni-month', 'en')).toMatchObject({ Name: 'New fleet: month', ExpirationTitle: 'How long it lasts' });
+  });
+});
+
+test.each([
+  ['GET', '/billing/tariffs/omni-month'],
+  ['POST', '/billing/delete_card'],
+  ['PUT', '/promocode'],
+  ['PUT', '/troika'],
+])('faults reach %s %s like all', async (method, path) => {
+  for (const status of [429, 500]) {
+    await setFaults(sandbox, [{ fault: 'status', match: `^${method} ${path}$`, status, times: 1 }]);
+    expect((await mainCall(sandbox, anna, method, path, method === 'GET' ? undefined : {})).status).toBe(status);
+  }
+  await setFaults(sandbox, []);
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRandom } from '#sandbox/seed/random.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { charges, initPayment, orderIn, pageIn, payRecurrent, press, setCards, setRider, stories } from './money.support.ts';
+import { openSandbox, riderOf, setFaults, type Reply, type Rider } from './support.ts';
+
+const INTENTS = 200;
+const RATES = ['omni-day', 'omni-month', 'bike-day', 'bike-season'];
+const LOGINS = ['10001', '10002', '10004', '10005'];
+const random = createRandom(20_260_801);
+
+let sandbox: Sandbox;
+const riders = new Map<string, Rider>();
+beforeAll(async () => {
+  sandbox = await openSandbox({ tokenLifetime: 86_400 });
+  for (const login of LOGINS) {
+    await setRider(sandbox, login, { balance: 0 });
+    await setCards(sandbox, login, [{ isDefault: true }]);
+    riders.set(login, await riderOf(sandbox, login));
+  }
+  await setFaults(sandbox, [
+    { fault: 'drop-after', match: '^POST /(billing|provider)/', rate: 0.25 },
+    { fault: 'drop-before', match: '^POST /(billing|provider)/', rate: 0.1 },
+    { fault: 'status', match: '^POST /billing/', status: 503, rate: 0.1 },
+    { fault: 'status', match: '^POST /billing/', status: 429, rate: 0.05 },
+  ], 7);
+});
+afterAll(() => sandbox.close());
+
+/** As the app does: the same key until an answer comes; and now and then a second time at once, or once more afterwards. */
+async function asked(send: (key: string) => Promise<Reply>): Promise<Reply> {
+  const key = crypto.randomUUID();
+  const until = async (): Promise<Reply> => {
+    for (;;) {
+      const answer = await send(key).catch(() => null);
+      if (answer?.status === 200) return answer;
+    }
+  };
+  const answers = await Promise.all(random.chance(0.4) ? [until(), until()] : [until()]);
+  if (random.chance(0.3)) answers.push(await until());
+  const [first] = answers;
+  if (!first) throw new Error('nobody asked');
+  for (const { body } of answers) expect(body).toEqual(first.body);
+  return first;
+}
+
+async function pressed(page: string, does: string): Promise<void> {
+  const times = random.chance(0.4) ? 2 : 1;
+  for (let done = 0; done < times; ) done += await press(page, does).then(() => 1, () => 0);
+}
+
+/** What one intent of a rider comes to, and how much may be taken for it. */
+async function intent(rider: Rider): Promise<{ order: string; due: number | null }> {
+  const rate_id = random.pick(RATES);
+  if (random.chance(0.4)) return { order: orderIn(await asked((key) => payRecurrent(sandbox, rider, { rate_id }, { key }))), due: 1 };
+  const answer = await asked((key) => initPayment(sandbox, rider, { rate_id }, { key }));
+  const does = random.pick(['pay', 'pay', 'pay', 'refuse', 'leave']);
+  await pressed(pageIn(answer), does);
+  return { order: orderIn(answer), due: does === 'pay' ? 1 : does === 'refuse' ? 0 : null };
+}
+
+test(`${INTENTS} intents over a bad network: each is charged as it ended, never twice`, async () => {
+  const due = new Map<string, number | null>();
+  for (let i = 0; i < INTENTS; i += 1) {
+    const rider = riders.get(random.pick(LOGINS));
+    if (!rider) throw new Error('nobody is there');
+    const { order, due: now } = await intent(rider);
+    // What was left open is paid later under the same order, or gives way to another.
+    due.set(order, now ?? due.get(order) ?? 0);
+  }
+  await setFaults(sandbox, []);
+
+  const { rows } = await sandbox.db.transaction((sql) => sql.query<{ order_id: string; count: number }>('select order_id::text, count(*)::int as count from sandbox.charges group by 1'));
+  const taken = new Map(rows.map(({ order_id, count }) => [order_id, count]));
+  for (const [order, times] of due) expect(taken.get(order) ?? 0, order).toBe(times);
+  expect([...taken.keys()].filter((order) => !due.has(order))).toEqual([]);
+  // The ledger tells the same.
+  for (const story of await stories(sandbox)) expect(story.charges, story.id).toBe(story.state === 'paid' ? 1 : 0);
+  expect((await charges(sandbox)).length).toBeGreaterThan(50);
+});
