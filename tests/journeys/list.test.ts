@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { journey } from './journey.ts';
-import { signIn } from './verbs.ts';
+import { rideOff, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const patiently = { timeout: 10_000 };
 
 journey('without graphics the list is the map: the nearest first, the same cards, and what somebody took goes', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
-  const { place, number } = await world.vehicle();
+  const { place } = await world.vehicle();
   const rider = await phone({ place });
   await rider.open('/');
   await signIn(rider);
@@ -29,9 +29,16 @@ journey('without graphics the list is the map: the nearest first, the same cards
   await rider.page.goBack();
   await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
 
-  await world.setVehicle(number, { status: 'INACTIVE' });
+  // Somebody takes it while its card is open.
+  await rider.tap('button', /^Самокат/);
+  const opened = await (await rider.see('heading', /№/)).textContent();
+  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
+  await rideOff(await phone({ place }), /\d+/.exec(opened ?? '')?.[0] ?? '', '10002');
   await rider.context.route('**/api/map/cells/**', (route) => route.continue());
   await rider.pass(31_000);
+  await rider.see('heading', 'Его уже взяли');
+  expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+  await rider.tap('button', 'Выбрать другой');
   await expect.poll(counted, patiently).toBe(scooters - 1);
 
   await rider.context.setOffline(true);

@@ -78,7 +78,7 @@ export function MapScreen() {
   const heard = { ...cellsNow, isPaused: cellsNow.isPaused || !isOnline };
   const notice = mapNotice({ ...heard, cells, allCells, view: isList ? null : view, now, isSlow, isSaving, isRiding });
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
-  const openedPlace = card?.kind === 'parking' || (card?.kind === 'station' && hasDocked) ? card : null;
+  const openedPlace = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
   const place = chosenPlace(openedPlace, cellsNow.cells, { station: station.data ?? null, parking: parking.data ?? null });
   const show = (found: FoundPlace) => {
     // Its card knows the place a moment later: the way there is flown meanwhile.

@@ -62,16 +62,18 @@ type PlaceSheetOf<Place> = PlaceSheetHost & {
   query: UseQueryResult<Place, unknown>;
   /** What is said where there is no such place. */
   unknown: string;
+  /** There can be none: it is not even asked for. */
+  isNone?: boolean;
   act?: ((place: Place) => ReactNode) | undefined;
   children: (place: Place, heardAt: number) => ReactNode;
 };
 
 /** The sheet of a place that is asked for: its card, or why there is none yet. What is known stays while it is asked again. */
-export function AskedPlaceSheet<Place extends Spot>({ query, unknown, act, children, ...host }: PlaceSheetOf<Place>) {
+export function AskedPlaceSheet<Place extends Spot>({ query, unknown, isNone = false, act, children, ...host }: PlaceSheetOf<Place>) {
   const refusal = queryRefusal(query);
   const body = () => {
     if (query.data) return children(query.data, query.dataUpdatedAt);
-    if (isUnknownPlace(query.error)) return <PlaceUnknown title={unknown} onClose={host.onClose} />;
+    if (isNone || isUnknownPlace(query.error)) return <PlaceUnknown title={unknown} onClose={host.onClose} />;
     if (!refusal) return <PlaceAwaited />;
     return <ErrorRefusal refusal={refusal} titleId={PLACE_TITLE_ID} handlers={{ retry: () => void query.refetch(), close: host.onClose }} />;
   };

@@ -15,10 +15,11 @@ import { StationFacts, useStationKind } from './StationFacts.tsx';
 /** A station that somebody shared, for who is not signed in. After signing in it opens on the map. */
 export function PublicStationScreen() {
   const { t } = useLingui();
-  const { publicApi } = useRuntime();
+  const { publicApi, settings } = useRuntime();
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a route
   const params = useParams({ from: '/answers/station/$id' });
-  const id = readMapId(params.id);
+  // An operator without docked bikes has no stations, whatever a link says.
+  const id = settings.features.smooveBikes ? readMapId(params.id) : null;
   const station = useQuery({ ...stationQuery(publicApi, id ?? 0), enabled: id !== null });
 
   return (

@@ -6,7 +6,7 @@ import { isNear } from '#domain/nearness.ts';
 import { addressIn } from '#domain/placeWords.ts';
 import type { Station } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { useRent } from '#src/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { FEW_PLACES } from './engine/features.ts';
@@ -26,11 +26,13 @@ import { WayFact } from './WayFact.tsx';
 export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
   const { t } = useLingui();
   const { station } = usePlace({ kind: 'station', id });
+  // An operator without docked bikes has no stations, whatever a link says.
+  const isNone = !useRuntime().settings.features.smooveBikes;
   const reading = usePosition();
   const isRiding = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null) !== 'none');
   const mayTake = (known: Station) => !isRiding && known.isOpen && known.bikes.mechanical + known.bikes.electric > 0 && reading.kind === 'located' && isNear(reading.position, known);
   return (
-    <AskedPlaceSheet {...host} query={station} unknown={t`Такой станции нет`} act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}>
+    <AskedPlaceSheet {...host} query={station} isNone={isNone} unknown={t`Такой станции нет`} act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}>
       {(known, heardAt) => <StationCard key={id} station={known} heardAt={heardAt} />}
     </AskedPlaceSheet>
   );

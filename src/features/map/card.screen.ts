@@ -25,6 +25,7 @@ export type CardState = { kind: 'lookingUp' } | { kind: 'offered'; offer: Offer 
 export function cardState({ wanted, offer, refusal }: Pick<RentContext, 'wanted' | 'offer' | 'refusal'>, mapId: number): CardState {
   const isWanted = wanted !== null && 'mapId' in wanted && wanted.mapId === mapId;
   if (!isWanted) return { kind: 'lookingUp' };
-  if (offer) return { kind: 'offered', offer };
-  return refusal ? { kind: 'refused', refusal } : { kind: 'lookingUp' };
+  // Asked again and refused, the offer of before is an offer no more: nothing would come of its Start.
+  if (refusal) return { kind: 'refused', refusal };
+  return offer ? { kind: 'offered', offer } : { kind: 'lookingUp' };
 }

@@ -3,6 +3,7 @@ import { cardState, chosenVehicle, hasGone } from '#features/map/card.screen.ts'
 import { mapLanguage, mapNotice, placeTrouble } from '#features/map/map.screen.ts';
 import { readMapId } from '#features/map/openedCard.ts';
 import { describe, expect, test } from 'vitest';
+import { anOffer } from '../../machines/rents.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;
@@ -89,6 +90,12 @@ describe('the card of a pin', () => {
   test('says taken, not misspelt, when its vehicle is gone', () => {
     const refused = { ...empty, wanted: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
     expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
+  });
+
+  test('says so too where it was offered before: no Start is left that does nothing', () => {
+    const was = { ...empty, wanted: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
+    expect(cardState(was, 7)).toMatchObject({ kind: 'offered' });
+    expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
   });
 
   test('points at the vehicle as soon as the map knows it', () => {
