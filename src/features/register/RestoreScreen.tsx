@@ -50,7 +50,9 @@ export function RestoreScreen() {
               <Trans>Если на {number} есть аккаунт, сообщение придёт за минуту.</Trans>
             </p>
             <p className={text.second}>
-              <Trans>Если аккаунта нет, зарегистрируйтесь.</Trans>
+              <Trans>
+                Если аккаунта нет, <Link to="/registration" search={carried}>зарегистрируйтесь</Link>.
+              </Trans>
             </p>
           </MessageSent>
         ) : (

@@ -45,13 +45,16 @@ test('a toast either does the same again or asks for nothing', () => {
 });
 test.each(repeated)('the toast of %s does the same again by one tap', (code) => {
   let tries = 0;
-  const { kind, title, text, action } = errorToast(i18n, { key: code, refusal: { code }, retry: () => (tries += 1) });
   const words = errorWords(i18n, { code });
-  expect([kind, title, text]).toEqual(['error', words.title, words.text]);
-  expect(action?.label).toBe(i18n._(stepLabel.retry));
-  action?.onPress();
+  const toast = errorToast(i18n, { key: code, refusal: { code }, retry: () => (tries += 1) });
+  expect(toast).toMatchObject({ kind: 'error', text: words.title, action: { label: i18n._(stepLabel.retry) } });
+  toast.action?.onPress();
   expect(tries).toBe(1);
-  expect(errorToast(i18n, { key: code, refusal: { code } }).action).toBeUndefined();
+  expect(errorToast(i18n, { key: code, refusal: { code } })).toEqual({ kind: 'error', key: code, title: words.title, text: words.text });
+});
+test('the operator’s own words stand in a toast beside its button', () => {
+  const refusal = { code: 'commonError', serverText: 'Касса закрыта до утра' } as const;
+  expect(errorToast(i18n, { key: 'x', refusal, retry: () => undefined })).toMatchObject({ title: 'Не получилось', text: 'Касса закрыта до утра' });
 });
 
 /** Account §8 for the account and for any call; what belongs to the ride and to money stands with them. */
