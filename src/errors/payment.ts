@@ -51,8 +51,10 @@ export const paymentErrors = {
   paymentRefused: {
     ...failed,
     title: msg`Оплата не прошла`,
-    text: msg`Банк отклонил платёж. Деньги не списаны.`,
-    yields: true,
+    text: ({ serverText }) => {
+      const reason = serverText?.replace(/[.\s]+$/, '') ?? '';
+      return reason === '' ? msg`Банк отклонил платёж. Деньги не списаны.` : msg({ message: `${reason}. Деньги не списаны.`, comment: 'Placeholder: the bank’s own sentence about why it refused' });
+    },
     next: ['retry', 'cards', 'support'],
   },
   paymentExpired: {

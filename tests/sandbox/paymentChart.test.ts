@@ -1,0 +1,304 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { authenticate } from '#api/session.ts';
+import { providePayment } from '#app/actors/payment.ts';
+import type { PaymentWish } from '#domain/order.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { createBegunPayments, type SharedPlace } from '#platform/begunPayment.ts';
+import { createStore } from '#platform/store.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { memoryStorage } from './memoryStorage.ts';
+import { charges, clearMoney, decide, press, setCards, setProvider, setRider, stories } from './money.support.ts';
+import { openSandbox, setFaults } from './support.ts';
+
+type Snapshot = SnapshotFrom<typeof paymentMachine>;
+type Payment = ActorRefFrom<typeof paymentMachine>;
+
+const GLEB = { login: '10004', pin: '1234' };
+const month: PaymentWish = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, returnUrl: '/profile' };
+const byCard: PaymentWish = { ...month, by: 'card' };
+
+let sandbox: Sandbox;
+let browser: Awaited<ReturnType<typeof aBrowser>>;
+
+beforeAll(async () => {
+  sandbox = await openSandbox({ tokenLifetime: 7_200 });
+});
+beforeEach(async () => {
+  await clearMoney(sandbox);
+  await setCards(sandbox, GLEB.login, [{ isDefault: true }]);
+  await setRider(sandbox, GLEB.login, { tariff: false });
+  browser = await aBrowser();
+});
+afterEach(async () => {
+  browser.close();
+  await setFaults(sandbox, []);
+});
+afterAll(() => sandbox.close());
+
+/** The app's own payment over the app's own clients: what a browser keeps is one for its tabs, and `forget` wipes it. */
+async function aBrowser(credentials = GLEB) {
+  const tokens = createTokenBox();
+  const clients = createClients(
+    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
+    { tokens, serverClock: createServerClock(), onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {} },
+  );
+  const answer = await authenticate(clients.gatewayApi, credentials, new AbortController().signal);
+  if (answer.kind !== 'signedIn') throw new Error('not signed in');
+  tokens.put(answer.tokens);
+  let kept: unknown;
+  let storage = memoryStorage();
+  const place: SharedPlace = { change: async (decideNext) => void (kept = decideNext(kept) ?? undefined) };
+  const tabs: { payment: Payment; clock: SimulatedClock }[] = [];
+  const left: string[] = [];
+  return {
+    /** Addresses that a tab has left for. */
+    left,
+    openTab: (): Payment => {
+      const clock = new SimulatedClock();
+      const parts = { ...clients, payments: createBegunPayments(place), riderStore: createStore(storage, 'rider'), goTo: (address: string) => void left.push(address) };
+      const places = { hosts: [], sandboxOrigin: sandbox.origins.main };
+      const payment = createActor(providePayment(parts), { input: { riderId: answer.tokens.riderId, places }, clock }).start();
+      tabs.push({ payment, clock });
+      return payment;
+    },
+    /** The waits of every tab; the sandbox's clock goes its own way. */
+    passes: (milliseconds: number) => {
+      for (const { clock } of tabs) clock.increment(milliseconds);
+    },
+    forget: () => {
+      kept = undefined;
+      storage = memoryStorage();
+    },
+    close: () => {
+      for (const { payment } of tabs) payment.stop();
+    },
+  };
+}
+
+async function until(payment: Payment, holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> {
+  try {
+    return await waitFor(payment, holds, { timeout: 15_000 });
+  } catch (cause) {
+    const { value, context } = payment.getSnapshot();
+    throw new Error(JSON.stringify({ value, context }), { cause });
+  }
+}
+const isIn = (value: Parameters<Snapshot['matches']>[0]) => (snapshot: Snapshot) => snapshot.matches(value);
+const waits = isIn({ watching: 'waiting' });
+
+/** Up to the provider's page, as far as this tab knows. */
+async function toPage(wish: PaymentWish = month): Promise<{ payment: Payment; page: string; orderId: string }> {
+  const payment = browser.openTab();
+  payment.send({ type: 'rider.payAsked', wish });
+  const { context } = await until(payment, isIn('leaving'));
+  if (context.page === null || context.orderId === null) throw new Error('nowhere to go');
+  return { payment, page: context.page, orderId: context.orderId };
+}
+/** A new document that the provider's page has led to. */
+function comesBack(): Payment {
+  const payment = browser.openTab();
+  payment.send({ type: 'rider.returned' });
+  return payment;
+}
+
+describe('a plan by the provider’s page', () => {
+  test('paid: the order says so, and money was taken once', async () => {
+    const { page, payment } = await toPage();
+    expect(browser.left).toEqual([page]);
+    await press(page, 'pay');
+    payment.stop();
+    const { context } = await until(comesBack(), isIn('paid'));
+    expect(context.order).toMatchObject({ kind: 'tariff', state: 'paid', amount: 499, rateId: 'omni-month' });
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('refused: in the bank’s own words, and paying again makes another order', async () => {
+    const { page, orderId } = await toPage();
+    await press(page, 'refuse');
+    const payment = comesBack();
+    const { context } = await until(payment, isIn('declined'));
+    expect(context.refusal).toEqual({ code: 'paymentRefused', serverText: expect.stringContaining('Банк') });
+    payment.send({ type: 'rider.payAsked', wish: month });
+    const again = await until(payment, isIn('leaving'));
+    expect(again.context.orderId).not.toBe(orderId);
+  });
+
+  test('expired', async () => {
+    const { orderId } = await toPage();
+    await decide(sandbox, orderId, 'expired');
+    const { context } = await until(comesBack(), isIn('declined'));
+    expect(context.refusal).toEqual({ code: 'paymentExpired' });
+  });
+
+  test('closed and begun anew in another tab: the same order and its same page', async () => {
+    const { page, orderId, payment } = await toPage();
+    payment.stop();
+    const again = await toPage();
+    expect(again).toMatchObject({ page, orderId });
+    expect(await stories(sandbox)).toHaveLength(1);
+  });
+
+  test('two taps in two tabs at once are one order', async () => {
+    const [one, other] = await Promise.all([toPage(), toPage()]);
+    expect(other.orderId).toBe(one.orderId);
+    expect(await stories(sandbox)).toHaveLength(1);
+  });
+
+  test('paid in one tab, tapped in the other: it is told so and paid no more', async () => {
+    const { page } = await toPage();
+    const other = browser.openTab();
+    await press(page, 'pay');
+    other.send({ type: 'rider.payAsked', wish: month });
+    await until(other, isIn('paid'));
+    expect(await stories(sandbox)).toHaveLength(1);
+  });
+
+  test('with the bank: neither paid by the other way nor paid twice', async () => {
+    const { orderId } = await toPage();
+    await decide(sandbox, orderId, 'paid', 60_000);
+    const other = browser.openTab();
+    other.send({ type: 'rider.payAsked', wish: byCard });
+    await until(other, waits);
+    await sandbox.clock.advance(60_000);
+    other.send({ type: 'device.shown' });
+    await until(other, isIn('paid'));
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('late: after two minutes nobody knows, and when the page is shown again everybody does', async () => {
+    const { orderId } = await toPage();
+    await decide(sandbox, orderId, 'paid', 200_000);
+    const payment = comesBack();
+    await until(payment, waits);
+    browser.passes(120_000);
+    const { context } = await until(payment, isIn('doubtful'));
+    expect(context.refusal?.code).toBe('paymentUnknown');
+    await sandbox.clock.advance(200_000);
+    payment.send({ type: 'device.shown' });
+    await until(payment, isIn('paid'));
+  });
+
+  test('back by Back: the order is still open, and the same page opens again', async () => {
+    const { payment, page } = await toPage();
+    payment.send({ type: 'device.shown' });
+    const { context } = await until(payment, waits);
+    expect(context.order?.state).toBe('created');
+    payment.send({ type: 'rider.payAsked', wish: month });
+    expect((await until(payment, isIn('leaving'))).context.page).toBe(page);
+  });
+});
+
+describe('a return that was forged', () => {
+  test('finds nothing where nothing was begun', async () => {
+    const { context } = await until(comesBack(), isIn('notFound'));
+    expect(context.refusal?.code).toBe('paymentNotFound');
+  });
+
+  test('makes no success of an order that is open', async () => {
+    const { orderId } = await toPage();
+    const { context } = await until(comesBack(), waits);
+    expect(context.order).toMatchObject({ id: orderId, state: 'created' });
+    expect(await charges(sandbox)).toEqual([]);
+  });
+
+  test('does not show an end that its rider has put away', async () => {
+    const { page } = await toPage();
+    await press(page, 'pay');
+    const payment = comesBack();
+    await until(payment, isIn('paid'));
+    payment.send({ type: 'rider.closed' });
+    await until(comesBack(), isIn('notFound'));
+  });
+});
+
+describe('a browser that has forgotten', () => {
+  test('asks the server’s list', async () => {
+    const { page, orderId } = await toPage();
+    await press(page, 'pay');
+    browser.forget();
+    expect((await until(comesBack(), isIn('paid'))).context.orderId).toBe(orderId);
+  });
+
+  test('finds nothing older than half an hour', async () => {
+    await toPage();
+    await sandbox.clock.advance(31 * 60_000);
+    browser.forget();
+    await until(comesBack(), isIn('notFound'));
+  });
+});
+
+describe('answers that were lost', () => {
+  test.each(['drop-before', 'drop-after'] as const)('%s: the same key again, one order', async (fault) => {
+    await setFaults(sandbox, [{ fault, api: 'main', match: '^POST /billing/uniteller', times: 2 }]);
+    const payment = browser.openTab();
+    payment.send({ type: 'rider.payAsked', wish: byCard });
+    for (const wait of [2_000, 4_000]) {
+      await until(payment, isIn({ asking: 'withoutAnswer' }));
+      browser.passes(wait);
+    }
+    await until(payment, isIn('paid'));
+    expect(await stories(sandbox)).toHaveLength(1);
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('all of them: nothing more goes without a tap, and the tap meets the same order', async () => {
+    await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller' }]);
+    const payment = browser.openTab();
+    payment.send({ type: 'rider.payAsked', wish: byCard });
+    await until(payment, isIn({ asking: 'withoutAnswer' }));
+    browser.passes(30_000);
+    await until(payment, isIn('unanswered'));
+    await setFaults(sandbox, []);
+    payment.send({ type: 'rider.triedAgain' });
+    await until(payment, isIn('paid'));
+    expect(await stories(sandbox)).toHaveLength(1);
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('a tab that was closed before its answer: the next one meets the same order', async () => {
+    await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^POST /billing/uniteller', times: 1 }]);
+    const payment = browser.openTab();
+    payment.send({ type: 'rider.payAsked', wish: byCard });
+    await until(payment, isIn({ asking: 'withoutAnswer' }));
+    payment.stop();
+    const next = browser.openTab();
+    next.send({ type: 'rider.payAsked', wish: byCard });
+    await until(next, isIn('paid'));
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+});
+
+describe('the main card', () => {
+  test('pays at once, and may be refused', async () => {
+    await setProvider(sandbox, { recurrent: 'refused' });
+    const payment = browser.openTab();
+    payment.send({ type: 'rider.payAsked', wish: byCard });
+    const { context } = await until(payment, isIn('declined'));
+    expect(context.refusal?.code).toBe('paymentRefused');
+    expect(browser.left).toEqual([]);
+  });
+
+  test('is missing: no order, and the next try is a new wish', async () => {
+    await setCards(sandbox, GLEB.login, []);
+    const payment = browser.openTab();
+    payment.send({ type: 'rider.payAsked', wish: byCard });
+    const { context } = await until(payment, isIn('refused'));
+    expect(context.refusal?.code).toBe('payingCardMissing');
+    await setCards(sandbox, GLEB.login, [{ isDefault: true }]);
+    payment.send({ type: 'rider.triedAgain' });
+    await until(payment, isIn('paid'));
+  });
+});
+
+test('a debt is paid, and the rider may ride at once', async () => {
+  browser.close();
+  browser = await aBrowser({ login: '10002', pin: '1234' });
+  const { page } = await toPage({ kind: 'debt', returnUrl: '/map' });
+  await press(page, 'pay');
+  const { context } = await until(comesBack(), isIn('paid'));
+  expect(context.order).toMatchObject({ kind: 'debt', amount: 340 });
+});
