@@ -211,7 +211,7 @@ describe('a return that was forged', () => {
     const payment = comesBack();
     await until(payment, isIn('paid'));
     payment.send({ type: 'rider.closed' });
-    await until(comesBack(), isIn('notFound'));
+    expect((await until(comesBack(), isIn('notFound'))).context.order).toBeNull();
   });
 });
 
@@ -227,7 +227,7 @@ describe('a browser that has forgotten', () => {
     await toPage();
     await sandbox.clock.advance(31 * 60_000);
     browser.forget();
-    await until(comesBack(), isIn('notFound'));
+    expect((await until(comesBack(), isIn('notFound'))).context.orderId).toBeNull();
   });
 });
 
