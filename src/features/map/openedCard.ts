@@ -15,14 +15,19 @@ export function readParkingNumber(value: unknown): string | null {
   return typeof number === 'string' && /^\d{3,6}$/.test(number) ? number : null;
 }
 
-/** The first that the address names well: a vehicle, a station, a parking. */
-export function readOpenedCard(search: Readonly<Record<string, unknown>>): OpenedCard | null {
+/**
+ * The first that the address names well: a vehicle, a station, a parking; else the vehicle that the screen before has named.
+ * @param named `bikeId` of the navigation's state (account §3): untrusted too
+ */
+export function readOpenedCard(search: Readonly<Record<string, unknown>>, named?: unknown): OpenedCard | null {
   const bike = readMapId(search['bike']);
   if (bike !== null) return { kind: 'bike', id: bike };
   const station = readMapId(search['station']);
   if (station !== null) return { kind: 'station', id: station };
   const number = readParkingNumber(search['parking']);
-  return number === null ? null : { kind: 'parking', number };
+  if (number !== null) return { kind: 'parking', number };
+  const id = readMapId(named);
+  return id === null ? null : { kind: 'bike', id };
 }
 
 /** How the address wants the map to be seen; empty where it leaves that to the phone. */

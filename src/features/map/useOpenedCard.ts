@@ -1,7 +1,7 @@
 import { useCanGoBack, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
-import { cardSearch, type OpenedCard, readMapId, readMapView, readOpenedCard } from './openedCard.ts';
+import { cardSearch, type OpenedCard, readMapView, readOpenedCard } from './openedCard.ts';
 import { createPickedPlace } from './pickedPlace.ts';
 
 /**
@@ -15,8 +15,8 @@ export function useOpenedCard() {
   const canGoBack = useCanGoBack();
   const seenAs = readMapView(search['view']);
   const { riderStore } = useRuntime();
-  const named = readMapId(useLocation({ select: ({ state }) => state.bikeId }));
-  const card = useMemo(() => readOpenedCard(search) ?? (named === null ? null : { kind: 'bike' as const, id: named }), [search, named]);
+  const named = useLocation({ select: ({ state }) => state.bikeId });
+  const card = useMemo(() => readOpenedCard(search, named), [search, named]);
   const isOpen = card !== null;
 
   useEffect(() => createPickedPlace(riderStore).write(card?.kind === 'parking' ? null : card), [card, riderStore]);

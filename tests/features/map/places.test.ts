@@ -36,6 +36,15 @@ describe('the address', () => {
     expect(readOpenedCard(search)).toEqual(card);
   });
 
+  test.each([
+    [{}, 7, { kind: 'bike', id: 7 }],
+    [{ station: 12 }, 7, { kind: 'station', id: 12 }],
+    [{}, '<b>', null],
+    [{}, { id: 7 }, null],
+  ])('%j after a screen that named %j opens %j', (search, named, card) => {
+    expect(readOpenedCard(search, named)).toEqual(card);
+  });
+
   test('names one card and never two', () => {
     expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
     expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: 1208 });
