@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '#ui/Icon.tsx';
+import styles from './Promo.module.css';
+import { PromoSheet } from './PromoSheet.tsx';
+
+/** Stands among the plans (account §2): whoever has a code need not look for its place. */
+export function PromoCard() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.card} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon name="promo" />
+        <span>
+          <Trans>Активировать промокод</Trans>
+          <small>
+            <Trans>Он может открыть новый тариф или пополнить бонусный счёт</Trans>
+          </small>
+        </span>
+        <Icon name="next" size="small" />
+      </button>
+      {isOpen && <PromoSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ClipboardEvent, type FormEvent, useEffect, useRef } from 'react';
+import { isMessage, promoCodeIn } from '#domain/promoCode.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
+import type { PromoEvent } from '#machines/promo/promo.types.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import text from '#ui/text.module.css';
+import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
+import styles from './Promo.module.css';
+import type { PromoView } from './promo.screen.ts';
+
+type PromoFieldProps = Omit<Extract<PromoView, { kind: 'field' }>, 'kind'> & { titleId: string; send: (event: PromoEvent) => void };
+
+/** The code is typed, pasted with the message it came in, or fetched from the clipboard. */
+export function PromoField({ code, step, refusal, titleId, send }: PromoFieldProps) {
+  const { t } = useLingui();
+  const { clipboard } = useRuntime();
+  const input = useRef<HTMLInputElement>(null);
+  const keepCaret = useSteadyCaret(input, /\S/g);
+  const error = useFieldError(refusal);
+
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    if (step === 'wrong') input.current?.select();
+  }, [step]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step !== 'wrong') return send({ type: 'rider.submitted' });
+    send({ type: 'rider.triedAgain' });
+    input.current?.focus();
+    input.current?.select();
+  };
+  const paste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!isMessage(pasted) && promoCodeIn(pasted) === null) return;
+    event.preventDefault();
+    send({ type: 'rider.pasted', text: pasted });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2 id={titleId} className={text.title}>
+        {t`Промокод`}
+      </h2>
+      <Field
+        ref={input}
+        className={styles.code}
+        label={t`Промокод или бонусный код`}
+        name="promo"
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        value={code}
+        readOnly={step === 'sending'}
+        onChange={(event) => {
+          keepCaret(event);
+          send({ type: 'rider.typed', code: event.target.value });
+        }}
+        onPaste={paste}
+        error={error}
+        hint={t`Вставьте сообщение целиком, код найдём сами.`}
+        end={clipboard.canRead && <IconButton icon="paste" label={t`Вставить из буфера`} disabled={step === 'sending'} onClick={() => send({ type: 'rider.pasteAsked' })} />}
+      />
+      <Button type="submit" look="primary" wide busy={step === 'sending'} disabled={step === 'short' || step === 'reading'}>
+        {step === 'wrong' ? t`Ввести другой код` : t`Применить`}
+      </Button>
+    </form>
+  );
+}
+
+/** What happened and what to do, in one sentence at the field. */
+function useFieldError(refusal: PromoFieldProps['refusal']): string | null {
+  const speaker = useSpeaker();
+  if (!refusal) return null;
+  const { title, text: more } = errorWords(speaker, refusal);
+  return more === undefined ? title : `${title}. ${more}`;
+}

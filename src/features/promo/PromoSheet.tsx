@@ -1,0 +1,37 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useRef } from 'react';
+import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useMoney } from '#features/money/index.ts';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import text from '#ui/text.module.css';
+import { PromoDialog, type PromoDialogHandle } from './PromoDialog.tsx';
+
+/** Promo and bonus codes (account §4): one field for both, the server's word in the same sheet. */
+export function PromoSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const { money, isMissing, ...again } = useMoney();
+  const dialog = useRef<PromoDialogHandle>(null);
+  const close = () => {
+    dialog.current?.close();
+    onClose();
+  };
+  return (
+    <Sheet modal labelledBy={titleId} onClose={close}>
+      {money && <PromoDialog ref={dialog} machine={money.promo} titleId={titleId} onClose={close} />}
+      {!money && isMissing && <ErrorRefusal titleId={titleId} refusal={{ code: 'chunkLoadError' }} handlers={{ retry: () => again.retry(), reload: null }} />}
+      {!money && !isMissing && (
+        <>
+          <h2 id={titleId} className={text.title}>
+            {t`Промокод`}
+          </h2>
+          <Skeleton label={t`Открываем`}>
+            <Bone shape="button" />
+            <Bone shape="button" />
+          </Skeleton>
+        </>
+      )}
+    </Sheet>
+  );
+}
