@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { listCards } from '#api/cards.ts';
+import { createClients } from '#api/clients.ts';
+import { applyCode } from '#api/codes.ts';
+import { Fault } from '#api/fault.ts';
+import { getMetroLink, requestMetroCode, sendMetroCode } from '#api/metro.ts';
+import { askPayment, getOrder, listOrders } from '#api/payments.ts';
+import { listTariffs } from '#api/tariffs.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { putTroika } from '#api/troika.ts';
+import type { PaymentWish } from '#domain/order.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+
+const signal = new AbortController().signal;
+const key = 'one-intent-of-the-rider';
+
+/** The app's clients, signed in, over a server that is one function. */
+function against(answer: (request: Request) => Response | Promise<Response>) {
+  const tokens = createTokenBox();
+  tokens.put(tokensOf('fresh'));
+  const { wire, sent } = fakeWire(answer, { tokens });
+  return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire), sent };
+}
+const answering = (status: number, body: unknown) => against(() => json(status, body));
+const thrown = (work: Promise<unknown>) => work.then(() => null, (cause: unknown) => (cause instanceof Fault ? cause.code : cause));
+
+const back = { returnUrl: '/profile' };
+const insurance = { insuranceId: 'i-1', firstName: 'Анна', lastName: 'Ветрова', birthday: '1990.05.14', email: 'anna@example.ru' };
+const buy: PaymentWish = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, ...back };
+const page = { data: { UnitellerUrl: 'https://pay.example/1' }, orderId: 'o-1' };
+const toPage = { kind: 'toPage', orderId: 'o-1', address: 'https://pay.example/1' };
+
+describe('a wish to pay', () => {
+  test.each<[string, PaymentWish, string, object, unknown, object]>([
+    ['a plan', buy, '/billing/uniteller_initialization', { rate_id: 'omni-month', ...back }, page, toPage],
+    [
+      'a plan with insurance',
+      { ...buy, insurance },
+      '/billing/uniteller_initialization',
+      { rate_id: 'omni-month', ...back, InsuranceId: 'i-1', FirstName: 'Анна', LastName: 'Ветрова', newBirthdayByUser: '1990.05.14', Email: 'anna@example.ru', policy: true },
+      page,
+      toPage,
+    ],
+    ['a plan by card', { ...buy, by: 'card' }, '/billing/uniteller_initialization_fiscal_recurrent', { rate_id: 'omni-month', ...back }, { orderId: 'o-1' }, { kind: 'charging', orderId: 'o-1' }],
+    ['the debt', { kind: 'debt', ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, { data: 'https://pay.example/1', orderId: 'o-1' }, toPage],
+    ['the debt, answered like a plan', { kind: 'debt', ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, page, toPage],
+    ['a card, iot', { kind: 'card', flow: 'iot', ...back }, '/api/payment/order/init', { kind: 'card', ...back }, page, toPage],
+    ['a card, legacy', { kind: 'card', flow: 'legacy', ...back }, '/billing/uniteller_initialization_card', back, page, toPage],
+  ])('%s goes where it belongs, with its key', async (_, wish, path, body, answer, expected) => {
+    const apis = answering(200, answer);
+    expect(await askPayment(apis, { key, wish }, signal)).toEqual(expected);
+    const [request] = apis.sent;
+    expect([request && new URL(request.url).pathname, await request?.json(), request?.headers.get('Idempotency-Key')]).toEqual([path, body, key]);
+  });
+
+  test.each([
+    [400, { error: 'x', code: 'CARD_REQUIRED' }, { code: 'payingCardMissing' }],
+    [400, {}, { code: 'tariffPaymentError' }],
+    [404, { error: 'no data' }, { code: 'tariffPaymentError' }],
+    [409, { code: 'NO_DEBT' }, { code: 'tariffPaymentError' }],
+    [422, { localizedMessage: 'Проверьте почту' }, { code: 'tariffPaymentError', serverText: 'Проверьте почту' }],
+    [426, {}, { code: 'updateApplication' }],
+  ])('refused with %i %j', async (status, body, refusal) => {
+    expect(await askPayment(answering(status, body), { key, wish: buy }, signal)).toEqual({ kind: 'refused', refusal });
+  });
+
+  test.each([
+    [429, 'tooManyRequests'],
+    [500, 'serverErrorTitle'],
+    [503, 'serverTempUnavailable'],
+  ])('%i says nothing about it: the same key asks again', async (status, code) => {
+    expect(await thrown(askPayment(answering(status, {}), { key, wish: buy }, signal))).toBe(code);
+  });
+
+  test('a lost answer says nothing about it either', async () => {
+    expect(await thrown(askPayment(against(() => Promise.reject(new TypeError('Failed to fetch'))), { key, wish: buy }, signal))).toBe('networkErrorTitle');
+  });
+});
+
+describe('an order', () => {
+  const sent = { id: 'o-1', kind: 'debt', state: 'paid', amount: 340, rateId: null, createdAt: '2026-08-01T09:00:00.000Z', decidedAt: '2026-08-01T09:01:00.000Z', reason: null };
+
+  test('is read in milliseconds', async () => {
+    const order = await getOrder(answering(200, sent), 'o-1', signal);
+    expect(order).toEqual({ ...sent, createdAt: Date.parse(sent.createdAt), decidedAt: Date.parse(sent.decidedAt) });
+  });
+
+  test('that nobody knows of is none; one in a state that this app does not know is not guessed', async () => {
+    expect(await getOrder(answering(404, { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' }), 'o-1', signal)).toBeNull();
+    expect(await thrown(getOrder(answering(200, { ...sent, state: 'disputed' }), 'o-1', signal))).toBe('commonError');
+    const serverTime = '2026-08-01T10:00:00.000Z';
+    const { orders } = await listOrders(answering(200, { items: [{ ...sent, state: 'disputed' }, sent, { ...sent, kind: 'gift' }], serverTime }), signal);
+    expect(orders.map(({ state }) => state)).toEqual(['paid']);
+  });
+});
+
+describe('a code', () => {
+  const code = { kind: 'promo', code: 'LETO2026' } as const;
+  const refused = (extCode: number, more = {}) => ({ data: { extCode, localizedMessage: 'Слова сервера', ...more } });
+
+  test.each([
+    ['promo', '/promocode'],
+    ['bonus', '/bonus'],
+  ] as const)('of the kind %s goes to %s', async (kind, path) => {
+    const { mainApi, sent } = answering(200, { data: { name: 'Лето' } });
+    expect(await applyCode(mainApi, { kind, code: 'LETO2026' }, signal)).toEqual({ kind: 'applied', name: 'Лето' });
+    expect([sent[0]?.method, sent[0] && new URL(sent[0].url).pathname, await sent[0]?.json()]).toEqual(['PUT', path, { promoCode: 'LETO2026' }]);
+  });
+
+  test.each([
+    ['111', refused(111), { kind: 'blocked' }],
+    ['112', refused(112), { kind: 'blocked' }],
+    ['102', refused(102), { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: 'promo.codeError' }],
+    ['103', refused(103), { kind: 'refused', refusal: { code: 'promoExpired', serverText: 'Слова сервера' }, mayRepeat: false, news: 'promo.expired' }],
+    ['201', refused(201), { kind: 'refused', refusal: { code: 'promoExpired', serverText: 'Слова сервера' }, mayRepeat: false, news: 'promo.expired' }],
+    ['101 and again', refused(101, { repeat: true }), { kind: 'refused', refusal: { code: 'promoApplyError', serverText: 'Слова сервера' }, mayRepeat: true, news: null }],
+    ['one level higher', { extCode: 111 }, { kind: 'blocked' }],
+    ['nothing', {}, { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: null }],
+    ['nonsense', { data: { extCode: '111', localizedMessage: 5 } }, { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: null }],
+  ])('is refused with %s', async (_, body, outcome) => {
+    expect(await applyCode(answering(400, body).mainApi, code, signal)).toEqual(outcome);
+  });
+
+  test.each([
+    [429, 'tooManyRequests'],
+    [500, 'serverErrorTitle'],
+    [426, 'updateApplication'],
+  ])('%i is a fault: whether it was applied is not known, or the app is in the way', async (status, faultCode) => {
+    expect(await thrown(applyCode(answering(status, {}).mainApi, code, signal))).toBe(faultCode);
+  });
+});
+
+describe('a Troika card', () => {
+  test.each([
+    [200, {}, { kind: 'saved' }],
+    [400, { error: 'Troika card unsupported', localizedMessage: 'Такую нельзя' }, { kind: 'refused', refusal: { code: 'addTransportCardErrorMessage', serverText: 'Такую нельзя' } }],
+    [409, { error: 'Troika card already linked' }, { kind: 'refused', refusal: { code: 'addTransportCardUnuniqueErrorMessage' } }],
+    [400, {}, { kind: 'refused', refusal: { code: 'addTransportCardErrorMessage' } }],
+  ])('%i %j', async (status, body, expected) => {
+    expect(await putTroika(answering(status, body).mainApi, '1234567890', signal)).toEqual(expected);
+  });
+
+  test('is removed by an empty body', async () => {
+    const { mainApi, sent } = answering(200, {});
+    await putTroika(mainApi, null, signal);
+    expect(await sent[0]?.json()).toEqual({});
+  });
+});
+
+describe('the metro', () => {
+  const request = (status: number, body: unknown) => requestMetroCode(answering(status, body).gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal);
+  const submit = (status: number, body: unknown) => sendMetroCode(answering(status, body).gatewayApi, { riderId: '100001', code: '123456' }, signal);
+
+  test('a code is asked for with digits alone', async () => {
+    const { gatewayApi, sent } = answering(200, { password_parameters: { length: 4 } });
+    expect(await requestMetroCode(gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal)).toEqual({ kind: 'sent', length: 4 });
+    expect(sent[0] && new URL(sent[0].url).search).toBe('?clientId=100001&phone=79000000001');
+  });
+
+  test.each([{}, { password_parameters: {} }, { password_parameters: { length: 0 } }, { password_parameters: { length: '6' } }])('%j: six digits', async (body) => {
+    expect(await request(200, body)).toEqual({ kind: 'sent', length: 6 });
+  });
+
+  test.each([
+    [409, {}, 'accountConnectedAlready'],
+    [404, {}, 'connectionError'],
+    [403, {}, 'commonError'],
+    [400, { error_description: 'retry_after', retries_in: 240 }, 'metroRetryAfter'],
+    [400, { error_description: 'user_temporary_blocked', retries_in: 900 }, 'metroUserTemporaryBlocked'],
+    [400, { error_description: 'user_blocked' }, 'metroUserBlocked'],
+    [400, { error_description: 'invalid_username' }, 'metroInvalidUsername'],
+    [400, { error_description: 'something else' }, 'commonError'],
+  ])('a request is answered with %i %j', async (status, body, code) => {
+    expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
+  });
+
+  test.each([
+    [409, {}, 'accountConnectedAlready'],
+    [404, {}, 'somethingGoneWrong'],
+    [400, { error_description: 'invalid_password' }, 'wrongCode'],
+    [400, { error_description: 'user_blocked' }, 'metroUserBlocked'],
+    [400, { error_description: 'user_temporary_blocked', retries_in: 900 }, 'metroUserTemporaryBlocked'],
+    [403, {}, 'commonError'],
+  ])('a code is answered with %i %j', async (status, body, code) => {
+    expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
+  });
+
+  test('any good answer is success, a body or none', async () => {
+    expect(await submit(200, { token: 'whatever' })).toEqual({ kind: 'connected' });
+    const { gatewayApi } = against(() => new Response(null, { status: 204 }));
+    expect(await sendMetroCode(gatewayApi, { riderId: '100001', code: '123456' }, signal)).toEqual({ kind: 'connected' });
+  });
+
+  test('no link is no error; a status that nobody knows is no connection', async () => {
+    const link = (status: number, body: unknown) => getMetroLink(answering(status, body).gatewayApi, '100001', signal);
+    expect([await link(404, {}), await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual([null, 'FULL', 'NEW']);
+    expect(await thrown(link(500, {}))).toBe('serverErrorTitle');
+  });
+});
+
+test('a list that is missing is no empty list', async () => {
+  for (const list of [listCards, listTariffs]) {
+    expect(await thrown(list(answering(200, {}).mainApi, signal))).toBe('noData');
+    expect(await list(answering(200, { Items: [] }).mainApi, signal)).toEqual([]);
+  }
+});

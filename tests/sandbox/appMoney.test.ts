@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteCard, listCards, setDefaultCard } from '#api/cards.ts';
+import { createClients } from '#api/clients.ts';
+import { applyCode } from '#api/codes.ts';
+import { getMetroLink, requestMetroCode, sendMetroCode } from '#api/metro.ts';
+import { askPayment, getOrder, listOrders } from '#api/payments.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { authenticate } from '#api/session.ts';
+import { getTariff, listTariffs } from '#api/tariffs.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { putTroika } from '#api/troika.ts';
+import type { PaymentWish } from '#domain/order.ts';
+import { paymentAddress } from '#domain/paymentAddress.ts';
+import { tariffTables } from '#domain/tariff.ts';
+import { linesFor } from '#sandbox/world/tariffs.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { smsTo } from './account.support.ts';
+import { charges, clearMoney, press } from './money.support.ts';
+import { openSandbox, setFaults } from './support.ts';
+
+const { signal } = new AbortController();
+let sandbox: Sandbox;
+let app: Awaited<ReturnType<typeof signedIn>>;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  app = await signedIn();
+});
+beforeEach(() => clearMoney(sandbox));
+afterAll(() => sandbox.close());
+
+/** The app's own clients, as start.tsx builds them, with a rider signed in. */
+async function signedIn() {
+  const tokens = createTokenBox();
+  const never = () => undefined;
+  const wire = { tokens, serverClock: createServerClock(), onUnauthorised: never, onSessionRefused: never, onUpdateRequired: never, language: () => 'ru' as const };
+  const clients = createClients({ mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway }, wire);
+  const answer = await authenticate(clients.gatewayApi, { login: '10001', pin: '1234' }, signal);
+  if (answer.kind !== 'signedIn') throw new Error('not signed in');
+  tokens.put(answer.tokens);
+  return { ...clients, riderId: answer.tokens.riderId };
+}
+const places = () => ({ hosts: [], sandboxOrigin: sandbox.origins.main });
+const plan = { kind: 'tariff', by: 'page', rateId: 'omni-day', insurance: null, returnUrl: '/profile' } as const satisfies PaymentWish;
+
+test('a plan is read, its page opened and paid, and the order says so', async () => {
+  const [first] = await listTariffs(app.mainApi, signal);
+  const tariff = await getTariff(app.mainApi, plan.rateId, signal);
+  expect([first?.Id, tariff.Cost, tariffTables(tariff)[0]?.forms]).toEqual(['omni-day', 149, ['omni', 'scooter']]);
+
+  const asked = await askPayment(app, { key: 'one-plan-of-the-rider', wish: plan }, signal);
+  if (asked.kind !== 'toPage') throw new Error(asked.kind);
+  const address = paymentAddress(asked.address, places());
+  expect(address).not.toBeNull();
+  expect((await getOrder(app, asked.orderId, signal))?.state).toBe('created');
+  await press(address ?? '', 'pay');
+  expect(await getOrder(app, asked.orderId, signal)).toMatchObject({ kind: 'tariff', state: 'paid', amount: 149, createdAt: sandbox.clock.now() });
+  expect((await listOrders(app, signal)).orders.map(({ id }) => id)).toEqual([asked.orderId]);
+  expect(await getOrder(app, crypto.randomUUID(), signal)).toBeNull();
+});
+
+test('an answer that is lost is asked for with the same key, and the card is charged once', async () => {
+  const wish: PaymentWish = { ...plan, by: 'card' };
+  const ask = () => askPayment(app, { key: 'one-charge-of-the-rider', wish }, signal);
+  await setFaults(sandbox, [{ fault: 'drop-after', match: 'fiscal_recurrent', times: 1 }]);
+  await expect(ask()).rejects.toMatchObject({ code: 'networkErrorTitle' });
+  const answer = await ask();
+  expect(answer).toMatchObject({ kind: 'charging' });
+  expect(await charges(sandbox)).toMatchObject([{ amount: 149, from: 'card' }]);
+});
+
+test('insurance that the server does not take, and a debt that is none, are refused', async () => {
+  const insurance = { insuranceId: 'insurance-omni-day', firstName: 'анна', lastName: 'Ветрова', birthday: '1990.05.14', email: 'a@b.ru' };
+  expect(await askPayment(app, { key: 'a-name-that-is-none', wish: { ...plan, insurance } }, signal)).toMatchObject({ kind: 'refused' });
+  expect(await askPayment(app, { key: 'a-debt-that-is-none', wish: { kind: 'debt', returnUrl: '/map' } }, signal)).toMatchObject({ kind: 'refused' });
+});
+
+test('a card is added, made the main one, deleted', async () => {
+  for (const flow of ['iot', 'legacy'] as const) {
+    const asked = await askPayment(app, { key: `one-card-by-${flow}-flow`, wish: { kind: 'card', flow, returnUrl: '/profile/bank-cards' } }, signal);
+    if (asked.kind !== 'toPage') throw new Error(asked.kind);
+    await press(paymentAddress(asked.address, places()) ?? '', 'add', { number: '4111111111111111', expires: '12/35' });
+  }
+  const added = (await listCards(app.mainApi, signal)).filter(({ CardType }) => CardType === 'VISA');
+  expect(added).toHaveLength(2);
+  await setDefaultCard(app.mainApi, added[0]?.CardIDP ?? '', signal);
+  expect((await listCards(app.mainApi, signal))[0]).toMatchObject({ CardIDP: added[0]?.CardIDP, IsDefault: 1 });
+  for (const { CardIDP } of added) await deleteCard(app.mainApi, CardIDP, signal);
+  expect((await listCards(app.mainApi, signal)).map(({ IsDefault }) => IsDefault)).toEqual([1]);
+});
+
+test('codes, Troika and the metro', async () => {
+  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'LETO2026' }, signal)).toEqual({ kind: 'applied', name: 'Летняя неделя' });
+  expect(await applyCode(app.mainApi, { kind: 'bonus', code: 'NOBODY999' }, signal)).toMatchObject({ kind: 'refused', mayRepeat: true });
+  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'STOP111' }, signal)).toEqual({ kind: 'blocked' });
+  expect(await putTroika(app.mainApi, '1111222333', signal)).toMatchObject({ refusal: { code: 'addTransportCardUnuniqueErrorMessage' } });
+  expect(await putTroika(app.mainApi, null, signal)).toEqual({ kind: 'saved' });
+
+  const { gatewayApi, riderId } = app;
+  expect(await getMetroLink(gatewayApi, riderId, signal)).toBeNull();
+  expect(await requestMetroCode(gatewayApi, { riderId, phone: '+7 900 000-00-01' }, signal)).toEqual({ kind: 'sent', length: 6 });
+  const code = /\d{6}/.exec((await smsTo(sandbox, '79000000001'))[0] ?? '')?.[0] ?? '';
+  expect(await sendMetroCode(gatewayApi, { riderId, code: code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)) }, signal)).toMatchObject({ refusal: { code: 'wrongCode' } });
+  expect(await sendMetroCode(gatewayApi, { riderId, code }, signal)).toEqual({ kind: 'connected' });
+  expect(await getMetroLink(gatewayApi, riderId, signal)).toBe('FULL');
+});
+
+test('what the details say of a minute is what a ride on that vehicle is charged by', async () => {
+  const said = await getTariff(app.mainApi, 'bike-day', signal);
+  const { rows } = await sandbox.db.transaction((sql) => sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`));
+  const [kept] = rows;
+  const costs = (form: 'bike' | 'ebike') => linesFor(kept ?? null, form).map(({ cost }) => cost);
+  expect([said.Segments.map(({ Cost }) => Cost), [...said.ElectroSegments, ...said.AdditionalElectroSegments].map(({ Cost }) => Cost)]).toEqual([costs('bike'), costs('ebike')]);
+});
