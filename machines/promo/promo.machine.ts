@@ -22,6 +22,9 @@ export const promoMachine = setup({
     /** From an earlier try: its answer may have been lost after the list had grown. */
     tariffsAreKnown: ({ context }) => context.tariffsBefore !== null,
     wasApplied: (_, outcome: PromoOutcome) => outcome.kind === 'applied',
+    /** Refused as used, after an answer to the same code was lost: it may have been this rider's own try that used it. */
+    mayBeAppliedAlready: ({ context }, outcome: PromoOutcome) =>
+      context.codeInDoubt === context.code && outcome.kind === 'refused' && outcome.news === 'promo.codeError',
     wasBlocked: (_, outcome: PromoOutcome) => outcome.kind === 'blocked',
     listHasGrown: ({ context }, after: readonly string[]) => context.tariffsBefore !== null && newTariff(context.tariffsBefore, after) !== null,
     mayRepeat: ({ context }) => context.mayRepeat,
@@ -34,6 +37,7 @@ export const promoMachine = setup({
     keepOutcome: assign((_, outcome: PromoOutcome) =>
       outcome.kind === 'refused' ? { refusal: outcome.refusal, mayRepeat: outcome.mayRepeat } : { refusal: { code: 'promoBlocked' as const }, mayRepeat: false },
     ),
+    keepDoubt: assign({ codeInDoubt: ({ context }) => context.code }),
     keepTariffs: assign((_, tariffsBefore: readonly string[]) => ({ tariffsBefore })),
     clear: assign({ code: '', refusal: null, mayRepeat: false }),
     tellRefused: emit((_, outcome: PromoOutcome) => ({ type: (outcome.kind === 'refused' && outcome.news) || 'promo.refused' })),
@@ -51,7 +55,7 @@ export const promoMachine = setup({
     'While an answer is awaited the field stands still: the answer belongs to the code that was sent.',
     'A promo code that puts a tariff on the list leads to it; every other one is told by its name.',
   ].join('\n'),
-  context: { code: '', mayRepeat: false, name: null, refusal: null, tariffsBefore: null },
+  context: { code: '', mayRepeat: false, name: null, refusal: null, codeInDoubt: null, tariffsBefore: null },
   initial: 'entering',
   on: { 'rider.closed': '.closed' },
   states: {
@@ -129,6 +133,11 @@ export const promoMachine = setup({
                 actions: { type: 'keepOutcome', params: ({ event }) => event.output },
               },
               {
+                guard: { type: 'mayBeAppliedAlready', params: ({ event }) => event.output },
+                target: 'appliedPerhaps',
+                actions: [{ type: 'keepRefusal', params: { code: 'promoAppliedPerhaps' } }, 'tellChanged'],
+              },
+              {
                 target: '#promo.refused',
                 actions: [
                   { type: 'keepOutcome', params: ({ event }) => event.output },
@@ -136,7 +145,26 @@ export const promoMachine = setup({
                 ],
               },
             ],
-            onError: { target: '#promo.unanswered', actions: { type: 'keepRefusal', params: { code: 'promoUnanswered' } } },
+            onError: { target: '#promo.unanswered', actions: ['keepDoubt', { type: 'keepRefusal', params: { code: 'promoUnanswered' } }] },
+          },
+        },
+        appliedPerhaps: {
+          description: 'The list of tariffs tells it of a promo code; of a bonus nothing does but the balance.',
+          always: [{ guard: 'isBonus', target: '#promo.refused' }, { target: 'lookingInDoubt' }],
+        },
+        lookingInDoubt: {
+          invoke: {
+            id: 'listTariffsInDoubt',
+            src: 'listTariffs',
+            onDone: [
+              {
+                guard: { type: 'listHasGrown', params: ({ event }) => event.output },
+                target: '#promo.closed',
+                actions: { type: 'tellNewTariff', params: ({ event }) => event.output },
+              },
+              { target: '#promo.refused' },
+            ],
+            onError: '#promo.refused',
           },
         },
         applied: { always: [{ guard: 'isBonus', target: '#promo.applied' }, { target: 'lookingAfter' }] },

@@ -9,6 +9,8 @@ export type PromoContext = {
   name: string | null;
   /** Why the code was not taken, or why there is none. */
   refusal: Refusal | null;
+  /** It was sent, and no answer came. */
+  codeInDoubt: string | null;
   /** Ids of the tariffs on sale before the code; null while that is not known. */
   tariffsBefore: readonly string[] | null;
 };

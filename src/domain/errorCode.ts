@@ -66,6 +66,7 @@ export type PromoCode =
   | 'promoBlocked'
   | 'promoExpired'
   | 'promoUnanswered'
+  | 'promoAppliedPerhaps'
   | 'promoNotFoundInText'
   | 'clipboardError';
 

@@ -37,6 +37,13 @@ export const promoErrors = {
     tone: 'plain',
     next: ['retry', 'support'],
   },
+  promoAppliedPerhaps: {
+    ...inSheet,
+    title: msg`Похоже, код уже применён`,
+    text: msg`Первый ответ на него потерялся. Проверьте бонусы и тарифы.`,
+    tone: 'plain',
+    next: ['close', 'support'],
+  },
   promoNotFoundInText: {
     ...atField,
     title: msg({ message: 'В тексте нет промокода', comment: 'English, as the specification has it: promo code not found in text' }),

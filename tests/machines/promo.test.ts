@@ -39,15 +39,17 @@ walk(
       'rider.pasted': [{ text: 'Ваш промокод SPRING26' }, { text: 'Катайтесь на здоровье' }],
       'xstate.done.actor.readClipboard': [{ output: 'code BONUS1234' }, { output: 'hello there' }, { output: null }],
       'xstate.done.actor.listTariffsBefore': [{ output: ['a'] }],
+      'xstate.done.actor.listTariffsInDoubt': [{ output: ['a'] }, { output: ['a', 'b'] }],
       'xstate.done.actor.listTariffsAfter': [{ output: ['a'] }, { output: ['a', 'b'] }],
       'xstate.done.actor.applyCode': [
         { output: { kind: 'applied', name: 'Весенний' } },
         { output: { kind: 'blocked' } },
         { output: refused(true) },
         { output: refused(false, 'promo.expired') },
+        { output: refused(false, 'promo.codeError') },
       ],
     },
-    project: ({ context: { code, mayRepeat, name, refusal, tariffsBefore } }) => [code, mayRepeat, name, refusal?.code, tariffsBefore],
+    project: ({ context: { code, mayRepeat, name, refusal, tariffsBefore, codeInDoubt } }) => [code, mayRepeat, name, refusal?.code, tariffsBefore, codeInDoubt === code],
   },
   promises,
 );
@@ -109,6 +111,26 @@ describe('a code in the dialog', () => {
     await settled();
     expect(sent).toEqual(['SPRING26', 'SPRING26']);
     expect(told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
+  });
+
+  it('that was used by a try whose answer was lost is no failure: the list, or at least a doubt, is told', async () => {
+    const used = refused(false, 'promo.codeError');
+    const grown = await applying('SPRING26', ['silence', used], [['a'], ['a', 'b']]);
+    grown.promo.send({ type: 'rider.triedAgain' });
+    await grown.settled();
+    expect(grown.told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
+
+    const bonus = await applying('BONUS1234', ['silence', used]);
+    bonus.promo.send({ type: 'rider.triedAgain' });
+    await bonus.settled();
+    expect(bonus.promo.getSnapshot().context.refusal).toEqual({ code: 'promoAppliedPerhaps' });
+    expect(bonus.told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
+
+    const another = await applying('BONUS1234', ['silence', used]);
+    another.promo.send({ type: 'rider.typed', code: 'BONUS9999' });
+    another.promo.send({ type: 'rider.submitted' });
+    await another.settled();
+    expect(another.promo.getSnapshot().context.refusal).toEqual({ code: 'promoApplyError' });
   });
 
   it.each([

@@ -1,15 +1,8 @@
+import { type BillLine, explainedBill } from '#domain/billLines.ts';
 import { wasLookedOver } from '#domain/lookOver.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
-import { rideBill, startedMinutes } from '#domain/rideCost.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
-
-/** Roubles each; kopecks possible in a line, never in the total. */
-export type ReceiptLine =
-  | { kind: 'free'; minutes: number; sum: 0 }
-  | { kind: 'ride' | 'pause'; minutes: number; cost: number; sum: number }
-  /** All that the ride cost, where its own lines cannot be told. */
-  | { kind: 'whole' | 'insurance' | 'rounding' | 'fine'; sum: number };
 
 /** How the ride ended: as its rider wished, taken back while it was looked over, or by support. */
 export type ReceiptEnd = { kind: 'finished' | 'lookedOver' } | { kind: 'bySupport'; claimedAt: number | null } | { kind: 'limitPassed' };
@@ -22,7 +15,7 @@ export type ReceiptScreen = {
   seconds: number;
   endedAt: number | null;
   /** They add up to the total. Empty when our sum is not the server's: half an explanation would be worse than none. */
-  lines: readonly ReceiptLine[];
+  lines: readonly BillLine[];
   /** The photo is still in this phone. */
   photoOwed: boolean;
 };
@@ -35,14 +28,15 @@ export function receiptScreen(receipt: RentFacts, photoIsHere = false): ReceiptS
   const { elapsedSeconds } = rideClock(receipt, receipt.endedAt ?? receipt.serverTime);
   const end = endOf(receipt, elapsedSeconds);
   const fine = end.kind === 'limitPassed' ? RIDE_FINE : 0;
-  const { rideCost, lines } = receipt.cost === null ? { rideCost: null, lines: [] } : explained(receipt, elapsedSeconds, receipt.cost, fine);
+  const { cost, pausedSeconds } = receipt;
+  const bill = cost === null ? { payable: null, lines: [] } : explainedBill({ seconds: elapsedSeconds, pausedSeconds }, receipt, { cost, fine });
   return {
     receipt,
     end,
-    total: rideCost === null ? null : rideCost + fine,
+    total: bill.payable,
     seconds: elapsedSeconds,
     endedAt: receipt.endedAt,
-    lines,
+    lines: bill.lines,
     photoOwed: photoIsHere && receipt.photoState !== 'uploaded',
   };
 }
@@ -52,32 +46,4 @@ function endOf(receipt: RentFacts, seconds: number): ReceiptEnd {
   if (receipt.status !== 'TECH_DONE') return { kind: 'finished' };
   // A fine goes with the limit alone: support ends a ride before it for nothing more than its price.
   return seconds >= RIDE_LIMIT_SECONDS ? { kind: 'limitPassed' } : { kind: 'bySupport', claimedAt: receipt.claimedAt };
-}
-
-/** The fine is charged beside the ride (our reading); a server that has put it into the sum already is understood too. */
-function explained(receipt: RentFacts, seconds: number, cost: number, fine: number): { rideCost: number; lines: ReceiptLine[] } {
-  if (fine === 0) return { rideCost: cost, lines: linesOf(receipt, seconds, cost) ?? [] };
-  const apart = linesOf(receipt, seconds, cost);
-  const within = apart === null ? linesOf(receipt, seconds, cost - fine) : null;
-  const rideCost = within === null ? cost : cost - fine;
-  return { rideCost, lines: [...(apart ?? within ?? [{ kind: 'whole' as const, sum: cost }]), { kind: 'fine', sum: fine }] };
-}
-
-/** Null when they would not add up to the total. */
-function linesOf(receipt: RentFacts, seconds: number, total: number): ReceiptLine[] | null {
-  const { freeMinutes, priceLines, pauseCost } = receipt;
-  const bill = rideBill({ seconds, pausedSeconds: receipt.pausedSeconds }, receipt);
-  const ridden = startedMinutes(seconds - (pauseCost === null ? 0 : Math.min(receipt.pausedSeconds, seconds)));
-  const free = Math.min(ridden, freeMinutes);
-  const lines: ReceiptLine[] = free > 0 ? [{ kind: 'free', minutes: free, sum: 0 }] : [];
-  for (const { fromMinute, toMinute, cost } of priceLines) {
-    const minutes = Math.max(0, Math.min(bill.paidMinutes, toMinute ?? Infinity) - fromMinute);
-    if (minutes > 0) lines.push({ kind: 'ride', minutes, cost, sum: (minutes * Math.round(cost * 100)) / 100 });
-  }
-  if (bill.pausedMinutes > 0) lines.push({ kind: 'pause', minutes: bill.pausedMinutes, cost: pauseCost ?? 0, sum: bill.pausingKopecks / 100 });
-  if (bill.insuranceKopecks > 0) lines.push({ kind: 'insurance', sum: bill.insuranceKopecks / 100 });
-
-  const rest = Math.round(total * 100) - (bill.ridingKopecks + bill.pausingKopecks + bill.insuranceKopecks);
-  if (Math.abs(rest) > 50) return null;
-  return rest === 0 ? lines : [...lines, { kind: 'rounding', sum: rest / 100 }];
 }

@@ -1,13 +1,13 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import type { BillLine } from '#domain/billLines.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import type { ReceiptLine } from '../receipt.screen.ts';
 
 /** The lines of a bill in the language on the screen. */
 export function useLineWords() {
   const { t } = useLingui();
   const format = useFormat();
-  return (line: ReceiptLine): string => {
+  return (line: BillLine): string => {
     switch (line.kind) {
       case 'free':
         return t`${plural(line.minutes, { one: '# минута по тарифу', few: '# минуты по тарифу', many: '# минут по тарифу', other: '# минуты по тарифу' })}`;
@@ -29,6 +29,8 @@ export function useLineWords() {
         return t`Поездка`;
       case 'fine':
         return t`Штраф: дольше 48\u00A0часов`;
+      case 'bonus':
+        return t({ message: 'Оплачено бонусами', comment: 'A line of a bill, with a sum below zero' });
       case 'insurance':
         return t`Страховка`;
       case 'rounding':

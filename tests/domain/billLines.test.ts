@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type BillLine, explainedBill } from '#domain/billLines.ts';
+import { priceLines } from '#domain/priceLines.ts';
+import { rideClock } from '#domain/rideClock.ts';
+import { type Fare, rideCost } from '#domain/rideCost.ts';
+import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
+
+const fare: Fare = {
+  freeMinutes: 30,
+  priceLines: priceLines([{ From: 0, To: 60, Cost: 6 }, { From: 60, To: null, Cost: 10 }]),
+  pauseCost: 2,
+  insuranceCost: null,
+};
+const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
+const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, line) => sum + Math.round(line.sum * 100), 0) / 100;
+const priced = (ridden: ReturnType<typeof ride>, by: Fare) => explainedBill(ridden, by, { cost: rideCost(ridden, by) });
+
+describe('the lines of a bill', () => {
+  const free = (minutes: number) => ({ kind: 'free', minutes, sum: 0 });
+  const ridden = (minutes: number, cost: number) => ({ kind: 'ride', minutes, cost, sum: minutes * cost });
+  it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
+    ['nothing ridden', ride(0), fare, 0, []],
+    ['the last free minute', ride(30), fare, 0, [free(30)]],
+    ['a second more', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6, [free(30), ridden(1, 6)]],
+    ['the last minute of the first line', ride(90), fare, 360, [free(30), ridden(60, 6)]],
+    ['the first minute of the next', ride(91), fare, 370, [free(30), ridden(60, 6), ridden(1, 10)]],
+    ['no free time', ride(1), { ...fare, freeMinutes: 0 }, 6, [ridden(1, 6)]],
+    ['a pause at its own price', ride(40, 5), fare, 40, [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }]],
+    ['a pause like riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
+    ['a pause that is free', ride(40, 5), { ...fare, pauseCost: 0 }, 30, [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 0, sum: 0 }]],
+    ['insurance', ride(31), { ...fare, insuranceCost: 29 }, 35, [free(30), ridden(1, 6), { kind: 'insurance', sum: 29 }]],
+    ['kopecks, rounded once', ride(31), { ...fare, insuranceCost: 29.4 }, 35, [free(30), ridden(1, 6), { kind: 'insurance', sum: 29.4 }, { kind: 'rounding', sum: -0.4 }]],
+  ])('%s', (_, time, by, payable, lines) => expect(priced(time, by)).toEqual({ payable, lines }));
+
+  it.each([
+    ['midnight', '2026-06-15T23:40:00+03:00', '2026-06-16T00:20:00+03:00'],
+    ['the hour that clocks skip', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
+    ['the hour that clocks repeat', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
+  ])('are the same over %s', (_, begun, now) => {
+    const clock = rideClock({ rideStartedAt: Date.parse(begun), pausedAt: null, finishRequestedAt: null, endedAt: null, durationSeconds: null, pausedSeconds: 0 }, Date.parse(now));
+    expect(priced({ seconds: clock.elapsedSeconds, pausedSeconds: 0 }, fare)).toEqual({ payable: 60, lines: [free(30), ridden(10, 6)] });
+  });
+
+  it('are none when the server’s sum is another one', () => expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
+});
+
+describe('what stands beside the ride', () => {
+  const long = { seconds: RIDE_LIMIT_SECONDS, pausedSeconds: 0 };
+  const cost = rideCost(long, fare);
+  it.each([
+    ['the fine', long, { cost, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
+    ['the fine, in the server’s sum already', long, { cost: cost + RIDE_FINE, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
+    ['the fine beside a price that nobody can explain', long, { cost: 7, fine: RIDE_FINE }, 7 + RIDE_FINE, ['whole', 'fine']],
+    ['a bonus', ride(40), { cost: 60, bonus: 45 }, 15, ['free', 'ride', 'bonus']],
+    ['a bonus that pays for all', ride(40), { cost: 60, bonus: 60 }, 0, ['free', 'ride', 'bonus']],
+    ['a bonus and a fine', long, { cost, fine: RIDE_FINE, bonus: 100 }, cost + RIDE_FINE - 100, ['free', 'ride', 'ride', 'fine', 'bonus']],
+    ['a bonus beside a price that nobody can explain', ride(40), { cost: 500, bonus: 45 }, 455, ['whole', 'bonus']],
+  ])('%s', (_, ridden, said, payable, kinds) => {
+    const bill = explainedBill(ridden, fare, said);
+    expect(bill.lines.map(({ kind }) => kind)).toEqual(kinds);
+    expect([bill.payable, sumOf(bill.lines)]).toEqual([payable, payable]);
+  });
+});
+
+it('adds up whatever the tariff and the ride', () => {
+  const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
+  const minute = fc.integer({ min: 0, max: 600 });
+  const segment = fc.record({ From: minute, To: fc.option(minute, { nil: null }), Cost: cost });
+  const anyFare = fc.record({ freeMinutes: minute, segments: fc.array(segment, { maxLength: 4 }), pauseCost: fc.option(cost), insuranceCost: fc.option(cost) });
+  const seconds = fc.integer({ min: 0, max: RIDE_LIMIT_SECONDS });
+  fc.assert(
+    fc.property(anyFare, seconds, seconds, fc.constantFrom(0, RIDE_FINE), fc.nat(500), ({ segments, ...rest }, whole, paused, fine, bonus) => {
+      const by = { ...rest, priceLines: priceLines(segments) };
+      const ridden = { seconds: whole, pausedSeconds: paused };
+      const { payable, lines } = explainedBill(ridden, by, { cost: rideCost(ridden, by), fine, bonus });
+      expect(lines.some(({ kind }) => kind === 'whole')).toBe(false);
+      expect(sumOf(lines)).toBe(payable);
+    }),
+    { seed: 20_26, numRuns: 2_000 },
+  );
+});
