@@ -1,5 +1,5 @@
-import { Fault } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import { refusalOf } from './refusalOf.ts';
 
 type Asked = { data: unknown; error: unknown; isPaused: boolean };
 
@@ -10,7 +10,6 @@ type Asked = { data: unknown; error: unknown; isPaused: boolean };
  */
 export function queryRefusal({ data, error, isPaused }: Asked, isOnline = true): Refusal | null {
   if (data !== undefined) return null;
-  if (error instanceof Fault) return { code: error.code, serverText: error.serverText };
-  if (error) return { code: 'unknownError' };
+  if (error) return refusalOf(error);
   return isPaused || !isOnline ? { code: 'networkErrorTitle' } : null;
 }

@@ -1,6 +1,7 @@
 import { Fault, isCancelled } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { createWatchers } from '#domain/watchers.ts';
+import { refusalOf } from '#errors/refusalOf.ts';
 
 export type PinState = { kind: 'hidden' } | { kind: 'asking' } | { kind: 'shown'; pin: string } | { kind: 'refused'; refusal: Refusal };
 
@@ -9,10 +10,9 @@ export const SHOWN_FOR = 15_000;
 
 const HIDDEN: PinState = { kind: 'hidden' };
 
-const refusalOf = (cause: unknown): Refusal => {
-  const { status, problem, serverText } = Fault.from(cause);
-  if (status !== 429) return { code: 'pinRequestError' };
-  return { code: 'tooManyRequests', serverText, ...(problem.retryInSeconds !== null && { retryInSeconds: problem.retryInSeconds }) };
+const refusalOfPin = (cause: unknown): Refusal => {
+  const fault = Fault.from(cause);
+  return fault.status === 429 ? refusalOf(fault) : { code: 'pinRequestError' };
 };
 
 /**
@@ -47,7 +47,7 @@ export function createPinReveal(ask: (signal: AbortSignal) => Promise<string>, r
       timer = setTimeout(hide, SHOWN_FOR);
     } catch (cause) {
       if (question.signal.aborted || isCancelled(cause)) return;
-      set({ kind: 'refused', refusal: refusalOf(cause) });
+      set({ kind: 'refused', refusal: refusalOfPin(cause) });
     }
   };
 

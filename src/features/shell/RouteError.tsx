@@ -1,17 +1,15 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { Fault } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
+import { refusalOf } from '#errors/refusalOf.ts';
 import { ScreenNotLoaded } from '#errors/screenNotLoaded.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 
 /** Why a screen is not there. Offline, a reload would lose the app; online it brings the new version. */
-export function refusalOf(cause: unknown, online: boolean): Refusal {
-  if (cause instanceof Fault) return { code: cause.code, serverText: cause.serverText };
-  if (cause instanceof ScreenNotLoaded) return { code: online ? 'chunkLoadError' : 'networkErrorTitle' };
-  return { code: 'unknownError' };
+export function whyNotThere(cause: unknown, online: boolean): Refusal {
+  return cause instanceof ScreenNotLoaded ? { code: online ? 'chunkLoadError' : 'networkErrorTitle' } : refusalOf(cause);
 }
 
 /** A screen that broke. The rest of the app lives on. */
@@ -26,7 +24,7 @@ export function RouteError({ error }: ErrorComponentProps) {
   return (
     <Screen>
       <Page>
-        <ErrorState whole refusal={refusalOf(error, connectivity.isOnline())} handlers={{ retry }} />
+        <ErrorState whole refusal={whyNotThere(error, connectivity.isOnline())} handlers={{ retry }} />
       </Page>
     </Screen>
   );

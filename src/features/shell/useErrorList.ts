@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Fault } from '#api/fault.ts';
 import { errorList } from '#errors/errorList.ts';
+import { refusalOf } from '#errors/refusalOf.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { errorToast } from './errorToast.ts';
@@ -36,7 +37,7 @@ export function useErrorList(answers: QueryClient) {
         if (!(cause instanceof Fault) || event.query.state.data === undefined || event.query.meta?.['silent'] === true) return;
         // One word for all that failed alike, and one tap that asks for all of it again.
         const retry = () => void answers.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }).catch(report);
-        errorList.add({ code: cause.code, serverText: cause.serverText }, { retry });
+        errorList.add(refusalOf(cause), { retry });
       }),
     [answers, report],
   );
