@@ -7,19 +7,22 @@ const RELOADED = 'velorent.device.reloadedForSignIn';
 /** Document loads of this tab. */
 export const page: Page = {
   openMain: () => {
-    forgetWays();
+    leaveNothing();
     location.assign('/');
   },
   // Replaced, so that Back does not lead into a page that only turns the rider away again.
   openUnauthorised: () => {
-    forgetWays();
+    leaveNothing();
     location.replace(unauthorisedAddress(location.pathname + location.search));
   },
   reloadOnce: () => loadOnce(RELOADED),
 };
 
-/** As the page goes, the router writes down how far each address was scrolled: where a rider has been is gone after that. */
-const forgetWays = () => addEventListener('pagehide', () => sessionStorage.removeItem('tsr-scroll-restoration-v1_3'));
+/** Where a rider has been is gone: from what the router writes as the page goes, and from a page that the browser keeps for Back. */
+function leaveNothing(): void {
+  addEventListener('pagehide', () => sessionStorage.removeItem('tsr-scroll-restoration-v1_3'));
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+}
 
 /** Loads the page anew, once in this visit; resolves only when that was done before. */
 export const loadNewApp = (): Promise<void> => (loadOnce(UPDATED) ? new Promise(() => {}) : Promise.resolve());
