@@ -17,7 +17,10 @@ export type RefreshTokens = {
   revokeAll(sql: Sql, riderId: string): Promise<void>;
 };
 
-type Row = { family: string; rider_id: string; successor: string | null; ended_at: Date | null };
+type Row = { family: string; rider_id: string; successor: string | null; ended_at: Date | null; created_at: Date };
+
+/** Unused for longer than from one season to the next, a session is over: so ends one that was left without network, too. */
+const KEPT_FOR = 180 * 24 * 60 * 60 * 1000;
 
 export function createRefreshTokens({ secret, clock }: { secret: string; clock: Clock }): RefreshTokens {
   const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -26,7 +29,7 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
 
   const find = async (sql: Sql, hash: string): Promise<Row | undefined> => {
     const { rows } = await sql.query<Row>(
-      `select t.family, f.rider_id, t.successor, f.ended_at
+      `select t.family, f.rider_id, t.successor, t.created_at, f.ended_at
          from sandbox.refresh_tokens t join sandbox.token_families f on f.id = t.family where t.hash = $1`,
       [hash],
     );
@@ -59,6 +62,10 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
       const hash = hashOf(token);
       const row = await find(sql, hash);
       if (!row || row.ended_at) return null;
+      if (clock.now() - row.created_at.getTime() > KEPT_FOR) {
+        await end(sql, row.family);
+        return null;
+      }
       const refreshToken = derive(token);
 
       if (row.successor === null) {

@@ -113,6 +113,16 @@ describe('renewal', () => {
     expect((await renew(sandbox, laptop.refresh)).status).toBe(200);
   });
 
+  test('a session that nobody used from one season to the next is over, and one that is used goes on', async () => {
+    const [left, used] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
+    await sandbox.clock.advance(179 * 86_400_000);
+    const fresh = await renew(sandbox, used.refresh);
+    expect(fresh.status).toBe(200);
+    await sandbox.clock.advance(2 * 86_400_000);
+    expect((await renew(sandbox, left.refresh)).status).toBe(401);
+    expect((await renew(sandbox, textOf(fresh.body, 'refresh_token'))).status).toBe(200);
+  });
+
   test('a made-up token is refused', async () => {
     expect((await renew(sandbox, 'rt_made-up-and-long-enough')).status).toBe(401);
     expect((await revoke('rt_made-up-and-long-enough')).status).toBe(404);
