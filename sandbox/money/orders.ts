@@ -75,7 +75,7 @@ async function sameOrder(sql: Sql, clock: Clock, wish: Wish): Promise<Order | nu
 export const isOver = ({ state, created_ms }: Order, clock: Clock): boolean => state === 'created' && created_ms + ORDER_LIVES_MS <= clock.now();
 
 export async function findOrder(sql: Sql, id: string): Promise<Order | null> {
-  const { rows } = await sql.query<Order>('select * from sandbox.orders where id = $1', [id]);
+  const { rows } = await sql.query<Order>('select * from sandbox.orders where id::text = $1', [id]);
   return rows[0] ?? null;
 }
 

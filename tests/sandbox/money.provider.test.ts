@@ -63,7 +63,7 @@ describe('the page', () => {
     expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(state === 'paid' ? 'SUCCESS' : 'ERROR');
   });
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'nothing', "';--", '%3Cscript%3E'])('of %s is not there', async (id) => {
+  test.each(['00000000-0000-4000-8000-000000000000', '-0000000-0000-4000-8000-00000000000-', 'nothing', "';--", '%3Cscript%3E'])('of %s is not there', async (id) => {
     const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
     expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
     expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const spot = await freeScooter(sandbox);
   const { body } = await command(sandbox, anna, '/api/rents', spot);
   // Some requests hit what is there, so that they get past the first look.
-  known = { number: (await freeScooter(sandbox, 1)).number, rentId: textOf(Reflect.get(Object(body), 'rent'), 'id') };
+  known = { number: (await freeScooter(sandbox, 1)).number, rentId: textOf(Reflect.get(Object(body), 'rent'), 'id'), clientId: anna.id, phone: '79000000001' };
 });
 afterAll(() => sandbox.close());
 
@@ -97,6 +97,8 @@ const LEFT_ALONE = ['advanceClock', 'setFaults', 'setRealtime'];
 for (const [name, contract, origin, bearer] of apis) {
   describe(`${name} API`, () => {
     test.each(contract.operations.filter(({ id }) => !LEFT_ALONE.includes(id)).map((operation) => [operation.id, operation] as const))('%s keeps its contract whatever is asked', async (_, operation) => {
+      // One of the operations signs out everywhere: what comes after it would be asked by nobody.
+      anna = await riderOf(sandbox);
       const valid = requests(operation, contract, sandbox.clock.now());
       const check = (arbitrary: fc.Arbitrary<Filled>, refused: number[]) =>
         fc.assert(

@@ -34,7 +34,7 @@ export type Operation = {
 type Raw = {
   operationId: string;
   parameters?: (Parameter & { $ref?: string })[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { $ref?: string; content?: Record<string, { schema: Schema }> };
   responses: Record<string, { $ref?: string; content?: Record<string, unknown> }>;
 };
 type Document = { paths: Record<string, Record<string, Raw>>; components: unknown };
@@ -49,7 +49,7 @@ export function readContract(file: URL): { operations: Operation[]; resolve: Res
   };
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, raw]): Operation => {
-      const [type, media] = Object.entries(raw.requestBody?.content ?? {})[0] ?? [];
+      const [type, media] = Object.entries((raw.requestBody && resolve(raw.requestBody))?.content ?? {})[0] ?? [];
       return {
         id: raw.operationId,
         method: method.toUpperCase(),
