@@ -29,6 +29,8 @@ declare module '@tanstack/react-router' {
     cameFromMap?: boolean;
     /** The path that was wanted, for a screen that opens sign-in itself (account §3). */
     redirectUrl?: string;
+    /** A code has just opened this plan: Back leads to the list (account §2). */
+    byPromocodeTariff?: boolean;
   }
   interface StaticDataRouteOption {
     /** Title of the document while this route is the deepest one. */

@@ -18,6 +18,11 @@ const asName = v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pi
 const field = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null && name in source ? Reflect.get(source, name) : undefined;
 
+const word = (source: unknown, name: string): string | undefined => {
+  const value = field(source, name);
+  return typeof value === 'string' ? value : undefined;
+};
+
 export function mapSearch(source: Record<string, unknown>): MapSearch {
   const bike = v.safeParse(asNumber, field(source, 'bike'));
   const station = v.safeParse(asNumber, field(source, 'station'));
@@ -33,7 +38,19 @@ export function mapSearch(source: Record<string, unknown>): MapSearch {
 }
 
 /** A word; the screen knows which of them name documents. */
-export function policySearch(source: Record<string, unknown>): { file?: string | undefined } {
-  const file = field(source, 'file');
-  return { file: typeof file === 'string' ? file : undefined };
+export const policySearch = (source: Record<string, unknown>): { file?: string | undefined } => ({ file: word(source, 'file') });
+
+/** What a provider's page says on the way back. It opens the result and decides nothing (decisions §5). */
+export function profileSearch(source: Record<string, unknown>): { payStatus?: 'SUCCESS' | 'ERROR' | undefined } {
+  const status = word(source, 'payStatus');
+  return { payStatus: status === 'SUCCESS' || status === 'ERROR' ? status : undefined };
 }
+
+/** Which tab of the plans is open; without it the list decides. */
+export function tariffsSearch(source: Record<string, unknown>): { tab?: 'omni' | 'other' | undefined } {
+  const tab = word(source, 'tab');
+  return { tab: tab === 'omni' || tab === 'other' ? tab : undefined };
+}
+
+/** The type of a plan, as the list knows it already (account §2). */
+export const planSearch = (source: Record<string, unknown>): { type?: string | undefined } => ({ type: word(source, 'type') });

@@ -5,7 +5,7 @@ import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { carriedFrom } from './carried.ts';
 import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsAtMain, visitorsOnly } from './guards.ts';
-import { mapSearch, policySearch } from './search.ts';
+import { mapSearch, planSearch, policySearch, profileSearch, tariffsSearch } from './search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -101,6 +101,7 @@ const profileScreens = screenCode(() => import('#features/profile/screens.ts'));
 const profile = createRoute({
   getParentRoute: () => tabs,
   path: '/profile',
+  validateSearch: profileSearch,
   component: lazyRouteComponent(profileScreens, 'ProfileScreen'),
 });
 const statistics = createRoute({
@@ -130,6 +131,24 @@ const metro = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/profile', replace: true });
   },
+});
+const tariffs = createRoute({
+  getParentRoute: () => rider,
+  path: '/tariffs',
+  validateSearch: tariffsSearch,
+  component: lazyRouteComponent(screenCode(() => import('#features/tariffs/TariffsScreen.tsx')), 'TariffsScreen'),
+});
+const tariff = createRoute({
+  getParentRoute: () => rider,
+  path: '/tariffs/details/$id',
+  validateSearch: planSearch,
+  component: lazyRouteComponent(screenCode(() => import('#features/tariffs/TariffScreen.tsx')), 'TariffScreen'),
+});
+const insurance = createRoute({
+  getParentRoute: () => rider,
+  path: '/tariffs/details/$id/insurance',
+  validateSearch: planSearch,
+  component: lazyRouteComponent(screenCode(() => import('#features/tariffs/InsuranceScreen.tsx')), 'InsuranceScreen'),
 });
 const scan = createRoute({
   getParentRoute: () => rider,
@@ -176,6 +195,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, metro, scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, metro, tariffs, tariff, insurance, scan, ride, finish]),
   ]),
 ]);

@@ -64,8 +64,8 @@ describe('at the vehicle', () => {
     const rider = await phone({ place });
     await lookUp(rider, number, '10004');
     await rider.tap('button', 'К тарифам');
-    await rider.tap('link', 'Написать в поддержку');
-    await rider.see('heading', 'Помощь');
+    await rider.see('heading', 'Выберите тариф');
+    await rider.see('link', /Новые: месяц/);
   });
 
   journey('a scooter in another city is told by its distance alone', async ({ stage, phone }) => {

@@ -1,21 +1,22 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { usePayDebt } from '#features/money/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { buttonClass } from '#ui/buttonClass.ts';
+import { Button } from '#ui/Button.tsx';
 
-/** Stands over Scan, which is quiet meanwhile: first the debt, then the ride. The profile has the way to pay. */
+/** Stands over Scan, which is quiet meanwhile: first the debt, then the ride. */
 export function DebtBanner({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
+  const { pay, busy } = usePayDebt('/map');
   return (
     <Banner
       icon="alert"
       float
       title={<Trans>Долг {sum}</Trans>}
       action={
-        <Link to="/profile" className={buttonClass({ look: 'onWarn', size: 'small' })}>
-          <Trans>Как оплатить</Trans>
-        </Link>
+        <Button look="onWarn" size="small" busy={busy} onClick={pay}>
+          <Trans>Оплатить</Trans>
+        </Button>
       }
     >
       <Trans>Оплатите и поезжайте.</Trans>

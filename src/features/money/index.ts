@@ -1,46 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
-import type { SnapshotFrom } from 'xstate';
-import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PaymentEvent } from '#machines/payment/payment.types.ts';
-import { type Money, useRuntime } from '#src/runtime.tsx';
-
-export type OpenedMoney = {
-  /** Null until its code has come. */
-  money: Money | null;
-  /** It did not come; `retry` asks once more. */
-  isMissing: boolean;
-  retry(): void;
-};
-
-/** The charts of money. What an order decides makes the kept answers stale: profile, plans, cards, and what a ride may cost. */
-export function useMoney(): OpenedMoney {
-  const { money: load, report } = useRuntime();
-  const answers = useQueryClient();
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['moneyCharts'],
-    queryFn: load,
-    // A running chart is no answer that could grow old, or be compared field by field.
-    staleTime: Infinity,
-    gcTime: Infinity,
-    structuralSharing: false,
-    networkMode: 'always',
-  });
-  useEffect(() => {
-    const told = data?.payment.on('payment.decided', () => {
-      answers.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'moneyCharts' }).catch(report);
-    });
-    return () => told?.unsubscribe();
-  }, [data, answers, report]);
-  return { money: data ?? null, isMissing: isError, retry: () => void refetch() };
-}
-
-export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
-
-/** The payment of this page; null until its code has come. */
-export function usePayment(): { snapshot: PaymentSnapshot; send: (event: PaymentEvent) => void } | null {
-  const { money } = useMoney();
-  const snapshot = useSelector(money?.payment, (now) => now);
-  return money && snapshot ? { snapshot, send: money.payment.send } : null;
-}
+/** The face of money for other features: its charts, the one payment of the page and its sheet, the rider's cards. */
+export { cardsQuery } from './cards.queries.ts';
+export { usePayReturn } from './payReturn.queries.ts';
+export { isOnItsWay, RESULT_PATH } from './payment.screen.ts';
+export { PaymentSheet } from './PaymentSheet.tsx';
+export { usePayDebt } from './usePayDebt.ts';
+export { type OpenedMoney, type PaymentSnapshot, useAskPayment, useMoney, usePayment } from './usePayment.ts';

@@ -1,24 +1,25 @@
 import { Trans } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { usePayDebt } from '#features/money/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
-import { buttonClass } from '#ui/buttonClass.ts';
+import { Button } from '#ui/Button.tsx';
 
-/** Instead of the plans, which wait (account §2). Amber carries its way on: until payments open in the app, support takes them. */
+/** Instead of the plans, which wait (account §2). Amber carries its way on. */
 export function Debt({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
+  const { pay, busy } = usePayDebt('/profile');
   return (
     <Banner
       icon="alert"
       title={<Trans>Долг {sum}</Trans>}
       stacked
       action={
-        <Link to="/help" className={buttonClass({ look: 'onWarn' })}>
-          <Trans>Написать в поддержку</Trans>
-        </Link>
+        <Button look="onWarn" busy={busy} onClick={pay}>
+          <Trans>Оплатить {sum}</Trans>
+        </Button>
       }
     >
-      <Trans>Пока он не оплачен, взять транспорт нельзя. Поддержка поможет оплатить.</Trans>
+      <Trans>Оплатите, и можно снова ехать. Тарифы вернутся.</Trans>
     </Banner>
   );
 }

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { errorList } from '#errors/errorList.ts';
+import { useOnline } from '#features/shell/index.ts';
+import { tariffQuery } from '#features/tariffs/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
-import { buttonClass } from '#ui/buttonClass.ts';
 import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
 import styles from './Profile.module.css';
 import type { Plan } from './profile.screen.ts';
 
-/** On what terms the rider rides: a row for each fleet. */
+/** On what terms the rider rides: a row for each fleet, which leads to the plan, or to where one is bought (account §2). */
 export function Plans({ plans, retry }: { plans: readonly Plan[]; retry: () => void }) {
   const { t } = useLingui();
   const isUnknown = plans.some((plan) => plan.isUnknown);
@@ -19,39 +23,73 @@ export function Plans({ plans, retry }: { plans: readonly Plan[]; retry: () => v
   }, [isUnknown]);
   if (plans.length === 0) return null;
   return (
-    <>
-      <section aria-label={t`Тарифы`} className={styles.plans}>
-        {plans.map((plan) => (
-          <PlanRow key={plan.key} plan={plan} />
-        ))}
-      </section>
-      {plans.every((plan) => plan.name === null && !plan.waiting && !plan.isUnknown) && (
-        <Link to="/help" className={buttonClass({ look: 'neutral', size: 'small' })}>
-          <Trans>Написать в поддержку</Trans>
-        </Link>
-      )}
-    </>
+    <section aria-label={t`Тарифы`} className={styles.plans}>
+      {plans.map((plan) => (
+        <PlanRow key={plan.key} plan={plan} />
+      ))}
+    </section>
   );
 }
 
 function PlanRow({ plan }: { plan: Plan }) {
+  const words = (
+    <>
+      <Art name={plan.form} />
+      <PlanWords plan={plan} />
+      <Icon name="next" size="small" />
+    </>
+  );
+  const className = cx(styles.plan, `kind-${plan.form}`);
+  if (plan.id === null) {
+    return (
+      <Link to="/tariffs" search={{ tab: plan.key }} className={className}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/tariffs/details/$id" params={{ id: plan.id }} className={className}>
+      {words}
+    </Link>
+  );
+}
+
+function PlanWords({ plan }: { plan: Plan }) {
   const { t } = useLingui();
   const format = useFormat();
+  const cost = usePlanCost(plan);
   const kinds = plan.key === 'omni' ? t`Электро 2.0 и самокаты` : t`Обычные и электро`;
   const until = plan.until === null ? null : format.date(plan.until);
+  const price = cost === null ? null : format.money(cost);
+  const isBought = plan.name !== null || plan.waiting !== null || plan.isUnknown;
   return (
-    <div className={cx(styles.plan, `kind-${plan.form}`)}>
-      <Art name={plan.form} />
-      <span>
-        <PlanName plan={plan} />
-        <small>
-          {kinds}
-          {plan.name !== null && until !== null && t`, до\u00A0${until}`}
+    <span>
+      <PlanName plan={plan} />
+      <small>
+        {kinds}
+        {plan.name !== null && until !== null && t`, до\u00A0${until}`}
+        {plan.name !== null && price !== null && `, ${price}`}
+      </small>
+      {plan.waiting && <Waiting until={plan.waiting.until} isNext={until !== null} />}
+      {!isBought && (
+        <small className={styles.choose}>
+          <Trans>Выбрать тариф</Trans>
         </small>
-        {plan.waiting && <Waiting until={plan.waiting.until} isNext={until !== null} />}
-      </span>
-    </div>
+      )}
+    </span>
   );
+}
+
+/** The profile does not say what a plan costs: the plan itself does (account §2, our reading). Roubles; null while it is not known. */
+function usePlanCost({ id, name }: Plan): number | null {
+  const { mainApi } = useRuntime();
+  const isOnline = useOnline();
+  const plan = useQuery({ ...tariffQuery(mainApi, id ?? ''), enabled: id !== null && name !== null });
+  const { isError, refetch } = plan;
+  useEffect(() => {
+    if (isError && isOnline) errorList.add({ code: 'failedLoadCurrentTariffMessage' }, { retry: () => void refetch() });
+  }, [isError, isOnline, refetch]);
+  return plan.data?.Cost ?? null;
 }
 
 function PlanName({ plan }: { plan: Plan }) {

@@ -10,6 +10,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
+import { PaymentResult } from './PaymentResult.tsx';
 import { Plans } from './Plans.tsx';
 import { profileQuery } from './profile.queries.ts';
 import { profileView } from './profile.screen.ts';
@@ -42,6 +43,7 @@ export function ProfileScreen() {
         {!view && !refusal && <Loading />}
         <ProfileMenu />
       </Page>
+      <PaymentResult />
     </Screen>
   );
 }

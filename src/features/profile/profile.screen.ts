@@ -4,6 +4,8 @@ import type { VehicleForm } from '#domain/rent.ts';
 export type Plan = {
   key: 'omni' | 'other';
   form: VehicleForm;
+  /** Null: none bought. */
+  id: string | null;
   /** Null: none bought, or it is not known. */
   name: string | null;
   /** Milliseconds; null where it has no end. */
@@ -40,6 +42,7 @@ export const letterOf = ({ FirstName, Login }: Pick<Profile, 'FirstName' | 'Logi
 const omniPlan = (profile: Profile): Plan => ({
   key: 'omni',
   form: 'omni',
+  id: profile.OmniTariffId,
   name: profile.OmniTariffName,
   until: moment(profile.OmniTariffEnd),
   waiting: profile.OmniActivationFlag === true ? { until: moment(profile.OmniActivationTariffEndDate) } : null,
@@ -49,6 +52,7 @@ const omniPlan = (profile: Profile): Plan => ({
 const otherPlan = (profile: Profile): Plan => ({
   key: 'other',
   form: 'bike',
+  id: profile.TariffId,
   name: profile.TariffName,
   until: moment(profile.TariffEnd),
   waiting: profile.ActivationFlag === true ? { until: moment(profile.ActivationTariffEndDate) } : null,

@@ -85,7 +85,7 @@ function useStepPresses(onShowWay: (() => void) | undefined, insurance: boolean)
     openRide,
     support: () => void navigate({ to: '/help' }),
     seeDebt: toProfile,
-    seeTariffs: toProfile,
+    seeTariffs: () => void navigate({ to: '/tariffs' }),
     seeCards: toProfile,
     otherVehicle,
   };

@@ -41,3 +41,5 @@ export function useDraft(profile: Profile, today: Day) {
     },
   };
 }
+
+export type DraftBox = ReturnType<typeof useDraft>;

@@ -1,0 +1,44 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import type { Order } from '#domain/order.ts';
+import { ownPath } from '#domain/ownPath.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { usePayReturn } from './payReturn.queries.ts';
+
+/** The server has said that it is paid. */
+export function PaidWords({ order, titleId }: { order: Order; titleId: string }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const sum = order.amount === null ? null : format.money(order.amount);
+  const said = {
+    tariff: sum === null ? t`Тариф ваш. Можно ехать.` : t`Списано ${sum}. Тариф ваш, можно ехать.`,
+    debt: sum === null ? t`Долга больше нет. Можно ехать.` : t`Списано ${sum}. Долга больше нет, можно ехать.`,
+    card: t`Ей можно платить за поездки и тарифы.`,
+  };
+  const title = order.kind === 'card' ? t`Карта добавлена` : t({ message: 'Оплата прошла', comment: 'Title: the payment succeeded' });
+  return (
+    <RefusalCard icon="check" titleId={titleId} title={title}>
+      {said[order.kind]}
+    </RefusalCard>
+  );
+}
+
+/** Back to where the rider was before the payment: the map, unless something else waits (account §2). */
+export function useAfterPaid(): { label: string; go(order: Order): Promise<void> } {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { wayOn } = useRuntime();
+  const { waits, clear } = usePayReturn();
+  const back = ownPath(waits?.backUrl);
+  const isElsewhere = waits?.path !== undefined && waits.path !== null;
+  return {
+    label: isElsewhere ? t({ message: 'Дальше', comment: 'Button: on to what the rider was doing' }) : t`К карте`,
+    async go({ kind }) {
+      const href = kind === 'card' ? await wayOn('/profile') : back !== undefined && back !== '/profile' ? back : '/map';
+      await clear();
+      await navigate({ href });
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import text from '#ui/text.module.css';
+import { PaidWords, useAfterPaid } from './PaidWords.tsx';
+import { usePayReturn } from './payReturn.queries.ts';
+import { payAgain, type PaymentView, paymentView } from './payment.screen.ts';
+import { type PaymentSnapshot, usePayment } from './usePayment.ts';
+
+const stays = () => Promise.resolve();
+
+type Send = NonNullable<ReturnType<typeof usePayment>>['send'];
+
+/** What became of the payment, wherever its rider is: it opens by itself when there is something to say. */
+export function PaymentSheet({ onClosed }: { onClosed?: () => Promise<void> }) {
+  const payment = usePayment();
+  // The bank is asked further on behind a sheet that was put away; what it says opens the sheet again.
+  const [isAway, setAway] = useState(false);
+  if (!payment) return null;
+  const { snapshot, send } = payment;
+  if (isAway && !snapshot.matches('watching')) setAway(false);
+  const view = paymentView(snapshot);
+  if (!view || isAway) return null;
+  return <OpenSheet view={view} snapshot={snapshot} send={send} onPutAway={() => setAway(true)} onClosed={onClosed ?? stays} />;
+}
+
+type OpenSheetProps = { view: PaymentView; snapshot: PaymentSnapshot; send: Send; onPutAway: () => void; onClosed: () => Promise<void> };
+
+function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps) {
+  const titleId = useId();
+  const { report } = useRuntime();
+  const { clear } = usePayReturn();
+  const retry = usePayAgain(snapshot, send, onClosed);
+  const after = useAfterPaid();
+
+  const close = () => {
+    if (snapshot.matches('watching')) onPutAway();
+    else send({ type: 'rider.closed' });
+    // A payment that is over, or was given up, leaves nothing that could block the next one.
+    if (view.kind !== 'waits') clear().catch(report);
+    onClosed().catch(report);
+  };
+  const goOn = () => {
+    if (view.kind !== 'paid') return;
+    send({ type: 'rider.closed' });
+    // First this screen's address forgets the payment, or Back would ask about it again.
+    onClosed()
+      .then(() => after.go(view.order))
+      .catch(report);
+  };
+
+  return (
+    <Sheet modal labelledBy={titleId} modes={[60]} onClose={close} footer={<Foot view={view} retry={retry} send={send} onGoOn={goOn} goOnLabel={after.label} onClose={close} />}>
+      {view.kind === 'refusal' && (
+        <ErrorRefusal
+          titleId={titleId}
+          refusal={view.refusal}
+          handlers={{
+            retry: snapshot.matches('refused') || snapshot.matches('unanswered') ? () => send({ type: 'rider.triedAgain' }) : retry,
+            checkAgain: () => send({ type: 'rider.lookedAgain' }),
+            close,
+          }}
+        />
+      )}
+      {view.kind === 'paid' && <PaidWords order={view.order} titleId={titleId} />}
+      {(view.kind === 'waits' || view.kind === 'unfinished') && <WaitWords view={view} titleId={titleId} />}
+    </Sheet>
+  );
+}
+
+/** Null where nothing is known of what was to be paid. */
+function usePayAgain({ context }: PaymentSnapshot, send: Send, onLeave: () => Promise<void>): (() => void) | null {
+  const navigate = useNavigate();
+  const { report } = useRuntime();
+  const again = payAgain(context);
+  if (!again) return null;
+  return () => {
+    if (again.kind === 'ask') return send({ type: 'rider.payAsked', wish: again.wish });
+    send({ type: 'rider.closed' });
+    const go = () => (again.kind === 'plan' ? navigate({ to: '/tariffs/details/$id', params: { id: again.id } }) : navigate({ to: '/profile' }));
+    onLeave().then(go).catch(report);
+  };
+}
+
+type FootProps = { view: PaymentView; retry: (() => void) | null; send: Send; onGoOn: () => void; goOnLabel: string; onClose: () => void };
+
+function Foot({ view, retry, send, onGoOn, goOnLabel, onClose }: FootProps) {
+  if (view.kind === 'paid') {
+    return (
+      <>
+        <Button look="primary" wide onClick={onGoOn}>
+          {goOnLabel}
+        </Button>
+        <Button wide onClick={onClose}>
+          <Trans>Готово</Trans>
+        </Button>
+      </>
+    );
+  }
+  if (view.kind === 'unfinished') {
+    return (
+      <>
+        {retry && (
+          <Button look="primary" wide onClick={retry}>
+            <Trans>Вернуться к оплате</Trans>
+          </Button>
+        )}
+        <Button wide onClick={onClose}>
+          <Trans>Не сейчас</Trans>
+        </Button>
+      </>
+    );
+  }
+  if (view.kind !== 'waits') return null;
+  if (view.for === 'stuck') {
+    return (
+      <Button look="primary" wide onClick={() => send({ type: 'rider.triedAgain' })}>
+        <Trans>Открыть страницу оплаты</Trans>
+      </Button>
+    );
+  }
+  return (
+    <Button wide onClick={onClose}>
+      {view.for === 'answer' ? <Trans>Не сейчас</Trans> : <Trans>Закрыть и ждать</Trans>}
+    </Button>
+  );
+}
+
+function WaitWords({ view, titleId }: { view: Extract<PaymentView, { kind: 'waits' | 'unfinished' }>; titleId: string }) {
+  const { t } = useLingui();
+  const words = {
+    recall: { title: t`Узнаём, как прошла оплата`, note: t`Обычно это секунда.` },
+    answer: { title: t`Ждём связь`, note: t`Отправим, как только она появится. Дважды не спишем.` },
+    stuck: { title: t`Страница оплаты не открывается`, note: t`Деньги не списаны. Попробуйте ещё раз.` },
+    bank: { title: t`Ждём ответ банка`, note: t`Обычно это несколько секунд. Можно закрыть: мы продолжим спрашивать.` },
+    unfinished: { title: t`Оплата не закончена`, note: t`Деньги не списаны. Можно вернуться на страницу банка или передумать.` },
+  };
+  const { title, note } = words[view.kind === 'waits' ? view.for : 'unfinished'];
+  return (
+    <div role="status">
+      {view.kind === 'waits' && view.for !== 'stuck' && <Spinner />}
+      <h2 id={titleId} className={text.title}>
+        {title}
+      </h2>
+      <p>{note}</p>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { useRuntime } from '#src/runtime.tsx';
+import { usePayReturn } from './payReturn.queries.ts';
+import { DEBT, isOnItsWay, paymentView } from './payment.screen.ts';
+import { useAskPayment, usePayment } from './usePayment.ts';
+
+/**
+ * Pays what the rider owes and remembers where they were (account §2). On a screen without a sheet of its own the profile's
+ * speaks, as soon as there is something to say.
+ * @param from path of the screen that asks
+ */
+export function usePayDebt(from: '/profile' | '/map'): { pay: () => void; busy: boolean } {
+  const { report } = useRuntime();
+  const { keep } = usePayReturn();
+  const ask = useAskPayment();
+  const navigate = useNavigate();
+  const payment = usePayment();
+  // A payment of before that still waits for its bank takes nobody off the map.
+  const asked = useRef(false);
+  const now = payment?.snapshot;
+  const speaks = now !== undefined && from !== '/profile' && paymentView(now) !== null;
+  const isDebt = now?.context.wish?.kind === 'debt';
+  useEffect(() => {
+    if (speaks && isDebt && asked.current) void navigate({ to: '/profile' });
+  }, [speaks, isDebt, navigate]);
+  const pay = () => {
+    asked.current = true;
+    keep({ path: null, toCard: false, backUrl: from })
+      .catch(report)
+      .finally(() => ask(DEBT));
+  };
+  return { pay, busy: now !== undefined && isOnItsWay(now) };
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { PaymentWish } from '#domain/order.ts';
+import { errorList } from '#errors/errorList.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentEvent } from '#machines/payment/payment.types.ts';
+import { type Money, useRuntime } from '#src/runtime.tsx';
+
+export type OpenedMoney = {
+  /** Null until its code has come. */
+  money: Money | null;
+  /** It did not come; `retry` asks once more. */
+  isMissing: boolean;
+  retry(): void;
+};
+
+/** The charts of money. What an order decides makes the kept answers stale: profile, plans, cards, and what a ride may cost. */
+export function useMoney(): OpenedMoney {
+  const { money: load, report } = useRuntime();
+  const answers = useQueryClient();
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['moneyCharts'],
+    queryFn: load,
+    // A running chart is no answer that could grow old, or be compared field by field.
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+    networkMode: 'always',
+  });
+  useEffect(() => {
+    const told = data?.payment.on('payment.decided', () => {
+      answers.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'moneyCharts' }).catch(report);
+    });
+    return () => told?.unsubscribe();
+  }, [data, answers, report]);
+  return { money: data ?? null, isMissing: isError, retry: () => void refetch() };
+}
+
+export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;
+
+/** The payment of this page; null until its code has come. */
+export function usePayment(): { snapshot: PaymentSnapshot; send: (event: PaymentEvent) => void } | null {
+  const { money } = useMoney();
+  const snapshot = useSelector(money?.payment, (now) => now);
+  return money && snapshot ? { snapshot, send: money.payment.send } : null;
+}
+
+/** Asks to pay, whether or not the code of it has come yet. */
+export function useAskPayment(): (wish: PaymentWish) => void {
+  const { money, retry } = useMoney();
+  const { money: load } = useRuntime();
+  return (wish) => {
+    if (money) return money.payment.send({ type: 'rider.payAsked', wish });
+    load().then(
+      ({ payment }) => {
+        retry();
+        payment.send({ type: 'rider.payAsked', wish });
+      },
+      () => errorList.add({ code: 'networkErrorTitle' }),
+    );
+  };
+}

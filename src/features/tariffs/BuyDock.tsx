@@ -1,0 +1,85 @@
+import { Trans } from '@lingui/react/macro';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Tariff } from '#api/tariffs.ts';
+import { BRAND_NAMES } from '#domain/bankCard.ts';
+import { purchaseOf } from '#domain/tariff.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dock } from '#ui/Screen.tsx';
+import styles from './Tariffs.module.css';
+import type { Buying } from './useBuying.ts';
+
+/** Agreement, then the button with the whole price; with insurance the rider's name comes first (account §2). */
+export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {
+  const format = useFormat();
+  const navigate = useNavigate();
+  const [agrees, setAgrees] = useState(false);
+  const sum = format.money(purchaseOf(tariff, withInsurance).total);
+  if (buying.isOpen === null) return null;
+  if (!buying.isOpen) {
+    return (
+      <Dock>
+        <CardFirst giveUp={buying.giveUpCard} />
+      </Dock>
+    );
+  }
+  const buy = () => {
+    if (withInsurance) void navigate({ to: '/tariffs/details/$id/insurance', params: { id: tariff.Id }, search: { type: tariff.RentalContractBikeType } });
+    else buying.buy(tariff.Id, null);
+  };
+  return (
+    <Dock>
+      <Checkbox checked={agrees} onChange={setAgrees}>
+        <Trans>
+          Принимаю{' '}
+          <Link to="/policy" search={{ file: 'userAgreement' }}>
+            условия
+          </Link>{' '}
+          и{' '}
+          <Link to="/policy" search={{ file: 'personalData' }}>
+            обработку данных
+          </Link>
+        </Trans>
+      </Checkbox>
+      {agrees && !withInsurance && <Payer buying={buying} />}
+      <Button look="primary" size="ride" wide disabled={!agrees} busy={agrees && buying.busy} onClick={buy}>
+        <Trans>Купить за {sum}</Trans>
+      </Button>
+    </Dock>
+  );
+}
+
+/** A card that pays without asking is named before the tap. */
+export function Payer({ buying: { card } }: { buying: Buying }) {
+  if (!card) return null;
+  const name = [card.brand ? BRAND_NAMES[card.brand] : card.type, card.mask].filter(Boolean).join('\u00A0');
+  return (
+    <p className={styles.payer}>
+      <Trans comment="The main card is charged at once; the placeholder is Mir •• 4417">Спишем с карты {name}</Trans>
+    </p>
+  );
+}
+
+/** Buying rests while a card is being added; whoever has given that up says so (account §2). */
+function CardFirst({ giveUp }: { giveUp: () => Promise<void> }) {
+  const { report } = useRuntime();
+  return (
+    <Banner
+      icon="card"
+      tone="plain"
+      stacked
+      title={<Trans>Сначала закончим с картой</Trans>}
+      action={
+        <Button size="small" onClick={() => void giveUp().catch(report)}>
+          <Trans>Не добавлять карту</Trans>
+        </Button>
+      }
+    >
+      <Trans>Вы начали добавлять карту. Пока это не закончено, тариф купить нельзя.</Trans>
+    </Banner>
+  );
+}

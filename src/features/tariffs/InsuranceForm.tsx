@@ -1,0 +1,119 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { type SubmitEvent, useId, useState } from 'react';
+import type { Profile } from '#api/profile.ts';
+import type { Tariff } from '#api/tariffs.ts';
+import { dayOf } from '#domain/birthday.ts';
+import { purchaseOf } from '#domain/tariff.ts';
+import { PaymentSheet } from '#features/money/index.ts';
+import { PersonFields, useDraft, useFieldList } from '#features/profile/index.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dock, Page } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import { Payer } from './BuyDock.tsx';
+import { insuredPerson } from './insurance.screen.ts';
+import styles from './Tariffs.module.css';
+import { useBuying } from './useBuying.ts';
+
+/** Filled from the profile; what is typed here goes with the payment and changes nothing there (our reading). */
+export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Profile }) {
+  const format = useFormat();
+  const { serverClock } = useRuntime();
+  const formId = useId();
+  const today = dayOf(serverClock.now());
+  const fields = useDraft(profile, today);
+  const [agrees, setAgrees] = useState(false);
+  const buying = useBuying();
+  const person = fields.wrong.length === 0 ? insuredPerson(tariff, fields.draft) : null;
+  const sum = format.money(purchaseOf(tariff, true).total);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (person && agrees && !buying.busy) buying.buy(tariff.Id, person);
+  };
+
+  return (
+    <>
+      <Page>
+        <Bill tariff={tariff} />
+        <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+          <p className={text.second}>
+            <Trans>Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.</Trans>
+          </p>
+          <PersonFields fields={fields} today={today} />
+          <Terms agrees={agrees} onAgree={setAgrees} />
+        </form>
+      </Page>
+      <Dock>
+        {fields.wrong.length > 0 ? <Missing fields={fields.wrong} /> : <Payer buying={buying} />}
+        <Button type="submit" form={formId} look="primary" size="ride" wide disabled={!person || !agrees} busy={person !== null && agrees && buying.busy}>
+          <Trans>Оплатить {sum}</Trans>
+        </Button>
+      </Dock>
+      {!buying.leavesForProfile && <PaymentSheet />}
+    </>
+  );
+}
+
+/** What is paid, line by line; the last one is the sum of the others. */
+function Bill({ tariff }: { tariff: Tariff }) {
+  const format = useFormat();
+  const { plan, insurance, total } = purchaseOf(tariff, true);
+  return (
+    <section>
+      <h2 className={text.titleS}>{tariff.Name}</h2>
+      <dl className={styles.bill}>
+        <div>
+          <dt>
+            <Trans>Тариф</Trans>
+          </dt>
+          <dd>{format.money(plan)}</dd>
+        </div>
+        {insurance !== null && (
+          <div>
+            <dt>
+              <Trans>Страховка</Trans>
+            </dt>
+            <dd>{format.money(insurance)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>
+            <Trans comment="The sum of the lines above">Всего</Trans>
+          </dt>
+          <dd>{format.money(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+/** One box for the papers of the insurance (account §5). */
+const Terms = ({ agrees, onAgree }: { agrees: boolean; onAgree: (agrees: boolean) => void }) => (
+  <Checkbox checked={agrees} onChange={onAgree} required>
+    <Trans>
+      Прочёл{' '}
+      <Link to="/policy" search={{ file: 'KID' }}>
+        ключевой информационный документ
+      </Link>{' '}
+      и{' '}
+      <Link to="/policy" search={{ file: 'insuranceRules' }}>
+        правила страхования
+      </Link>
+      , согласен на{' '}
+      <Link to="/policy" search={{ file: 'personalData' }}>
+        обработку данных
+      </Link>
+    </Trans>
+  </Checkbox>
+);
+
+/** A button that rests says what it waits for. */
+function Missing({ fields }: { fields: Parameters<typeof useFieldList>[0] }) {
+  const { t } = useLingui();
+  const list = useFieldList(fields);
+  return <p className={styles.payer}>{t({ message: `Чтобы оплатить, проверьте ${list}`, comment: 'Placeholder: fields of the form in the accusative, such as "name and e-mail"' })}</p>;
+}

@@ -1,0 +1,9 @@
+import { type ReactNode, useState } from 'react';
+import styles from './Tariffs.module.css';
+
+/** The operator's own picture of a plan; ours where there is none or it does not come. */
+export function PlanIcon({ address, instead }: { address: string | null; instead: ReactNode }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!address || isBroken) return instead;
+  return <img src={address} alt="" className={styles.art} loading="lazy" onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,91 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { tariffKind } from '#domain/tariff.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { PaymentSheet } from '#features/money/index.ts';
+import { BackButton, useOnline } from '#features/shell/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { iconButtonClass } from '#ui/iconButtonClass.ts';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { BuyDock } from './BuyDock.tsx';
+import { InsuranceSwitch } from './InsuranceSwitch.tsx';
+import { PlanHead, PlanTexts } from './PlanWords.tsx';
+import { PriceTables } from './PriceTables.tsx';
+import { tariffQuery } from './tariffs.queries.ts';
+import { asPlanRefusal, formOf } from './tariffs.screen.ts';
+import { useBuying } from './useBuying.ts';
+import { useInsurance } from './useInsurance.ts';
+
+/** All that is to be known of a plan, and the button that buys it (account §2). */
+export function TariffScreen() {
+  const { t } = useLingui();
+  const { mainApi } = useRuntime();
+  const navigate = useNavigate();
+  const { id } = useParams({ from: '/answers/rider/tariffs/details/$id' });
+  const { type } = useSearch({ from: '/answers/rider/tariffs/details/$id' });
+  const answer = useQuery(tariffQuery(mainApi, id));
+  const refusal = asPlanRefusal(queryRefusal(answer, useOnline()), 'failedLoadCurrentTariffMessage');
+  const tariff = answer.data;
+  const insurance = useInsurance(tariff);
+  const buying = useBuying();
+  return (
+    <Screen className={`kind-${formOf({ RentalContractBikeType: tariff?.RentalContractBikeType ?? type ?? '' })}`}>
+      <TopBar
+        start={<Back />}
+        end={
+          <Link to="/help" className={iconButtonClass()} aria-label={t`Помощь`}>
+            <Icon name="help" />
+          </Link>
+        }
+      />
+      <Page>
+        {tariff && (
+          <>
+            <PlanHead tariff={tariff} />
+            <PriceTables tariff={tariff} />
+            {insurance.cost !== null && <InsuranceSwitch cost={insurance.cost} on={insurance.isOn} onChange={insurance.choose} />}
+            <PlanTexts tariff={tariff} />
+          </>
+        )}
+        {refusal && (
+          <ErrorState
+            whole
+            refusal={refusal}
+            handlers={{ retry: () => void answer.refetch(), tariffs: () => void navigate({ to: '/tariffs', search: { tab: tariffKind({ RentalContractBikeType: type ?? '' }) ?? undefined } }) }}
+          />
+        )}
+        {!tariff && !refusal && <Loading />}
+      </Page>
+      {tariff && <BuyDock tariff={tariff} withInsurance={insurance.isOn} buying={buying} />}
+      {!buying.leavesForProfile && <PaymentSheet />}
+    </Screen>
+  );
+}
+
+/** A step back; from a plan that a code has opened to the list (account §2). */
+function Back() {
+  const { t } = useLingui();
+  const router = useRouter();
+  const byCode = useLocation({ select: ({ state }) => state.byPromocodeTariff === true });
+  if (!byCode) return <BackButton instead="/tariffs" />;
+  return <IconButton icon="back" label={t`Назад`} onClick={() => void router.navigate({ to: '/tariffs', replace: true })} />;
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Загружаем тариф`}>
+      <Bone shape="title" />
+      <Bone shape="mid" />
+      <Bone />
+      <Bone />
+      <Bone shape="button" />
+      <Bone shape="button" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { TariffItem } from '#api/tariffs.ts';
+import type { TariffKind } from '#domain/tariff.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { profileQuery } from '#features/profile/index.ts';
+import { BackButton, useOnline } from '#features/shell/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import { PlanCard } from './PlanCard.tsx';
+import styles from './Tariffs.module.css';
+import { tariffQuery, tariffsQuery } from './tariffs.queries.ts';
+import { asPlanRefusal, offersMetro, openTab, saleEntries, tabsOf } from './tariffs.screen.ts';
+
+/** What can be bought (account §2). */
+export function TariffsScreen() {
+  const { t } = useLingui();
+  const { mainApi, settings } = useRuntime();
+  const { tab: wanted } = useSearch({ from: '/answers/rider/tariffs' });
+  const tariffs = useQuery(tariffsQuery(mainApi));
+  const refusal = asPlanRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
+  const tabs = tabsOf(settings.features);
+  const tab = openTab(tabs, wanted);
+  return (
+    <Screen>
+      <TopBar heading title={t`Выберите тариф`} start={<BackButton instead="/profile" />} />
+      <Page>
+        {tabs.length > 1 && tab !== null && <Tabs tabs={tabs} tab={tab} />}
+        {tariffs.data && <Plans items={tariffs.data} tab={tab} />}
+        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void tariffs.refetch() }} />}
+        {!tariffs.data && !refusal && <Loading />}
+      </Page>
+    </Screen>
+  );
+}
+
+function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const labels: Record<TariffKind, string> = {
+    other: t({ message: 'Обычные и электро', comment: 'Tab: plans for mechanical and electric bikes at stations' }),
+    omni: t({ message: 'Новые электро', comment: 'Tab: plans for the new electric fleet' }),
+  };
+  // In the address, so that Back and a reload find the same tab.
+  const choose = (chosen: TariffKind) => void navigate({ to: '/tariffs', search: { tab: chosen }, replace: true });
+  return <Segments label={t`На чём ездить`} choices={tabs.map((value) => ({ value, label: labels[value] }))} chosen={tab} onChoose={choose} />;
+}
+
+function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind | null }) {
+  const { t } = useLingui();
+  const hasMetro = useMetroOffer(tab);
+  const entries = saleEntries(items, tab);
+  return (
+    <>
+      {entries.length === 1 && (
+        <p className={styles.none}>
+          <Trans>Сейчас тарифов нет. Если у вас есть промокод, введите его.</Trans>
+        </p>
+      )}
+      <ul className={styles.plans} aria-label={t`Тарифы`}>
+        {entries.map((entry) => (entry.kind === 'promo' ? null : <li key={entry.plan.Id}><PlanCard plan={entry.plan} /></li>))}
+        {hasMetro && null}
+      </ul>
+    </>
+  );
+}
+
+/** Whether the metro's bonus is offered here. */
+function useMetroOffer(tab: TariffKind | null): boolean {
+  const { mainApi, settings } = useRuntime();
+  const isAsked = settings.features.metro && tab === 'omni';
+  const { data: profile } = useQuery({ ...profileQuery(mainApi), enabled: isAsked });
+  const id = profile?.OmniTariffId ?? null;
+  const { data: current } = useQuery({ ...tariffQuery(mainApi, id ?? ''), enabled: isAsked && id !== null });
+  return offersMetro(settings.features, tab, profile && id === null ? null : current);
+}
+
+function Loading() {
+  const { t } = useLingui();
+  return (
+    <Skeleton label={t`Загружаем тарифы`}>
+      <Bone shape="art" />
+      <Bone shape="art" />
+      <Bone shape="art" />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Tariff, TariffItem } from '#api/tariffs.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { VehicleForm } from '#domain/rent.ts';
+import { type TariffKind, tariffKind } from '#domain/tariff.ts';
+
+/** The flags of the operator that decide what is sold where (account §2). */
+export type SaleFlags = { tariffs: boolean; smooveBikes: boolean; metro: boolean };
+
+/** The tabs, in the specification's order; none: one list of all (our reading). */
+export const tabsOf = ({ tariffs, smooveBikes }: SaleFlags): readonly TariffKind[] => {
+  if (!tariffs) return [];
+  return smooveBikes ? ['other', 'omni'] : ['omni'];
+};
+
+/** Where the list opens: as the address says, else at the new fleet, which is everywhere. */
+export const openTab = (tabs: readonly TariffKind[], wanted: TariffKind | undefined): TariffKind | null =>
+  tabs.find((tab) => tab === wanted) ?? tabs.at(-1) ?? null;
+
+export type SaleEntry = { kind: 'plan'; plan: TariffItem } | { kind: 'promo' };
+
+/** The plans of a tab with the promo card in their middle, or alone (account §2). A kind that this app does not know is sold in no tab. */
+export function saleEntries(items: readonly TariffItem[], tab: TariffKind | null): SaleEntry[] {
+  const plans = items.filter((item) => tab === null || tariffKind(item) === tab).map((plan): SaleEntry => ({ kind: 'plan', plan }));
+  return plans.toSpliced(Math.floor(plans.length / 2), 0, { kind: 'promo' });
+}
+
+/**
+ * The metro's bonus is offered beside the new fleet, unless the rider's plan has it already (account §2).
+ * @param current the rider's plan of the new fleet; null: none; undefined: not known yet
+ */
+export const offersMetro = ({ metro }: SaleFlags, tab: TariffKind | null, current: Pick<Tariff, 'LKP'> | null | undefined): boolean =>
+  metro && tab === 'omni' && current !== undefined && (current === null || current.LKP.length === 0);
+
+/** The drawing of what a plan is for. */
+export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm => (tariffKind(tariff) === 'omni' ? 'omni' : 'bike');
+
+/** What the server calls an ending session or a network is said as that; anything else is about plans (account §8). */
+const OWN_WORDS: ReadonlySet<string> = new Set(['networkErrorTitle', 'offline', 'invalidAuthError', 'sessionEnded', 'updateApplication', 'tooManyRequests']);
+
+export const asPlanRefusal = (refusal: Refusal | null, code: 'tarrifsLoadError' | 'failedLoadCurrentTariffMessage'): Refusal | null =>
+  refusal && !OWN_WORDS.has(refusal.code) ? { code } : refusal;
+
+const KINDS = ['byMinutes', 'walk', 'payment'] as const;
+export type PlanKind = (typeof KINDS)[number];
+
+/** A label; null for one that this app does not know (map-and-rent §3). */
+export const planKind = ({ Kind }: Pick<Tariff, 'Kind'>): PlanKind | null => KINDS.find((kind) => kind === Kind) ?? null;
+
+/** `2030.08.31` as the day's noon, so that no time zone makes another day of it; null for none. */
+export function soldUntil({ WorkToDate }: Pick<Tariff, 'WorkToDate'>): number | null {
+  const [, year, month, day] = /^(\d{4})[.-](\d{2})[.-](\d{2})/.exec(WorkToDate ?? '')?.map(Number) ?? [];
+  return year === undefined || month === undefined || day === undefined ? null : new Date(year, month - 1, day, 12).getTime();
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { type BankCard, bankCard, payingCard } from '#domain/bankCard.ts';
+import { dayOf } from '#domain/birthday.ts';
+import type { InsuranceForm } from '#domain/order.ts';
+import { cardChecksPass } from '#domain/payReturn.ts';
+import { cardsQuery, isOnItsWay, RESULT_PATH, useAskPayment, usePayment, usePayReturn } from '#features/money/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+
+export type Buying = {
+  /** Nothing else of this rider waits for a card (account §2). Null while that is not known. */
+  isOpen: boolean | null;
+  /** The card being added was given up: buying is open again. */
+  giveUpCard(): Promise<void>;
+  /** Pays at once and without the provider's page; null: that page asks (account §7, our reading). */
+  card: BankCard | null;
+  busy: boolean;
+  buy(rateId: string, insurance: InsuranceForm | null): void;
+  /** The main card is being charged: the profile tells how it ends (account §4). */
+  leavesForProfile: boolean;
+};
+
+export function useBuying(): Buying {
+  const { mainApi, serverClock } = useRuntime();
+  const navigate = useNavigate();
+  const { waits, clear } = usePayReturn();
+  const cards = useQuery(cardsQuery(mainApi));
+  const ask = useAskPayment();
+  const now = usePayment()?.snapshot;
+  // A payment of before that still waits for its bank takes nobody off this screen.
+  const [hasAsked, setAsked] = useState(false);
+
+  const today = dayOf(serverClock.now());
+  const card = payingCard((cards.data ?? []).map((sent) => bankCard(sent, today)));
+  const leavesForProfile = hasAsked && now?.matches('watching') === true && now.context.begun?.by === 'card';
+  useEffect(() => {
+    if (leavesForProfile) void navigate({ to: '/profile', search: { payStatus: 'SUCCESS' }, replace: true });
+  }, [leavesForProfile, navigate]);
+
+  return {
+    isOpen: waits && cardChecksPass(waits),
+    giveUpCard: clear,
+    card,
+    // Which way it is paid is said before the tap; a list that does not come leaves the provider's page.
+    busy: (now !== undefined && isOnItsWay(now)) || (cards.isPending && cards.fetchStatus === 'fetching'),
+    buy(rateId, insurance) {
+      setAsked(true);
+      ask({ kind: 'tariff', by: card ? 'card' : 'page', rateId, insurance, returnUrl: RESULT_PATH });
+    },
+    leavesForProfile,
+  };
+}
