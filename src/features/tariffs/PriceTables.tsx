@@ -31,9 +31,9 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
     omni: t`Электро 2.0`,
     scooter: t({ message: 'Самокат', comment: 'Heading of a price table: a ride on a scooter' }),
   };
-  const perMinute = (cost: number) => {
-    const price = format.money(cost);
-    return t({ message: `${price}/мин`, comment: 'Price per minute: 6 ₽/min' });
+  const rate = (cost: number) => {
+    const perMinute = format.money(cost);
+    return t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
   };
   const when = (row: PriceRow): string => {
     switch (row.kind) {
@@ -55,7 +55,7 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
           {table.rows.map((row) => (
             <tr key={row.kind === 'free' || row.kind === 'always' ? row.kind : row.first}>
               <th scope="row">{when(row)}</th>
-              <td>{row.kind === 'free' ? format.money(0) : perMinute(row.cost)}</td>
+              <td>{row.kind === 'free' ? format.money(0) : rate(row.cost)}</td>
             </tr>
           ))}
           {table.pauseCost !== null && (
@@ -63,7 +63,7 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
               <th scope="row">
                 <Trans>На паузе</Trans>
               </th>
-              <td>{perMinute(table.pauseCost)}</td>
+              <td>{rate(table.pauseCost)}</td>
             </tr>
           )}
         </tbody>
