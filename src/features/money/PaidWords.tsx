@@ -34,7 +34,7 @@ export function useAfterPaid(): { label: string; go(order: Order): Promise<void>
   const back = ownPath(waits?.backUrl);
   const isElsewhere = waits?.path !== undefined && waits.path !== null;
   return {
-    label: isElsewhere ? t`Продолжить` : t`К карте`,
+    label: isElsewhere ? t`Вернуться` : t`К карте`,
     async go({ kind }) {
       const href = kind === 'card' ? await wayOn('/profile') : back !== undefined && back !== '/profile' ? back : '/map';
       await clear();

@@ -14,9 +14,9 @@ const payReturnQuery = (load: Runtime['payReturn'], riderId: string | null) =>
 export type KeptPayReturn = {
   /** What waits for a card or a payment; null until this phone has been asked. */
   waits: PayReturn | null;
-  keep(value: PayReturn): Promise<void>;
+  keep: (value: PayReturn) => Promise<void>;
   /** Given up, or used up: nothing waits any more. */
-  clear(): Promise<void>;
+  clear: () => Promise<void>;
 };
 
 /** What was kept while the rider was at the provider's page (account §3). */

@@ -49,13 +49,14 @@ export function usePayment(): { snapshot: PaymentSnapshot; send: (event: Payment
 
 /** Asks to pay, whether or not the code of it has come yet. */
 export function useAskPayment(): (wish: PaymentWish) => void {
-  const { money, retry } = useMoney();
+  const opened = useMoney();
+  const { money } = opened;
   const { money: load } = useRuntime();
   return (wish) => {
     if (money) return money.payment.send({ type: 'rider.payAsked', wish });
     load().then(
       ({ payment }) => {
-        retry();
+        opened.retry();
         payment.send({ type: 'rider.payAsked', wish });
       },
       () => errorList.add({ code: 'networkErrorTitle' }),

@@ -18,7 +18,7 @@ import { asPlanRefusal } from './tariffs.screen.ts';
 export function InsuranceScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
-  const { id } = useParams({ from: '/answers/rider/tariffs/details/$id/insurance' });
+  const { id = '' } = useParams({ strict: false });
   const { waits } = usePayReturn();
   const tariff = useQuery(tariffQuery(mainApi, id));
   const profile = useQuery(profileQuery(mainApi));

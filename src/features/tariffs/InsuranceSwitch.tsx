@@ -1,21 +1,25 @@
 import { Trans } from '@lingui/react/macro';
+import { useId } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
-import { cx } from '#ui/cx.ts';
-import { rowClass, RowWords } from '#ui/Row.tsx';
+import { Row } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import styles from './Tariffs.module.css';
 
 /** Insurance of each ride, at its price (account §2). */
 export function InsuranceSwitch({ cost, on, onChange }: { cost: number; on: boolean; onChange: (on: boolean) => void }) {
   const sum = useFormat().money(cost);
+  const id = useId();
   return (
-    <label className={cx(rowClass({ icon: true }), styles.insurance)}>
-      <RowWords
-        icon="shield"
-        title={<Trans>Страховка</Trans>}
-        note={<Trans comment="Price of the insurance: ₽29 a ride">{sum} за поездку</Trans>}
-        end={<Switch checked={on} onChange={onChange} />}
-      />
-    </label>
+    <Row
+      className={styles.insurance ?? ''}
+      icon="shield"
+      title={
+        <label htmlFor={id}>
+          <Trans>Страховка</Trans>
+        </label>
+      }
+      note={<Trans comment="Price of the insurance: ₽29 a ride">{sum} за поездку</Trans>}
+      end={<Switch id={id} checked={on} onChange={onChange} />}
+    />
   );
 }

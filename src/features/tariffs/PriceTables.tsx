@@ -35,6 +35,7 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
     const perMinute = format.money(cost);
     return t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
   };
+  const between = (first: number, last: number) => t({ message: `${first}–${last} минута`, comment: 'Row of a price table: from the 31st to the 60th minute' });
   const when = (row: PriceRow): string => {
     switch (row.kind) {
       case 'free':
@@ -42,7 +43,7 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
       case 'always':
         return t({ message: 'Каждая минута', comment: 'Row of a price table: every minute of the ride costs the same' });
       case 'between':
-        return t({ message: `${row.first}–${row.last} минута`, comment: 'Row of a price table: from the 31st to the 60th minute' });
+        return between(row.first, row.last);
       case 'then':
         return t({ message: 'Дальше', comment: 'Row of a price table: every minute after those above' });
     }

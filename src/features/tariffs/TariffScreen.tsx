@@ -26,8 +26,8 @@ export function TariffScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
   const navigate = useNavigate();
-  const { id } = useParams({ from: '/answers/rider/tariffs/details/$id' });
-  const { type } = useSearch({ from: '/answers/rider/tariffs/details/$id' });
+  const { id = '' } = useParams({ strict: false });
+  const { type } = useSearch({ strict: false });
   const answer = useQuery(tariffQuery(mainApi, id));
   const refusal = asPlanRefusal(queryRefusal(answer, useOnline()), 'failedLoadCurrentTariffMessage');
   const tariff = answer.data;

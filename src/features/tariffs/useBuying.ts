@@ -12,11 +12,11 @@ export type Buying = {
   /** Nothing else of this rider waits for a card (account §2). Null while that is not known. */
   isOpen: boolean | null;
   /** The card being added was given up: buying is open again. */
-  giveUpCard(): Promise<void>;
+  giveUpCard: () => Promise<void>;
   /** Pays at once and without the provider's page; null: that page asks (account §7, our reading). */
   card: BankCard | null;
   busy: boolean;
-  buy(rateId: string, insurance: InsuranceForm | null): void;
+  buy: (rateId: string, insurance: InsuranceForm | null) => void;
   /** The main card is being charged: the profile tells how it ends (account §4). */
   leavesForProfile: boolean;
 };

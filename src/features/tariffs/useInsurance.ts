@@ -10,14 +10,14 @@ export type InsuranceChoice = {
   /** Roubles a ride; null where it is not offered, or not known yet. */
   cost: number | null;
   isOn: boolean;
-  choose(on: boolean): void;
+  choose: (on: boolean) => void;
 };
 
 /** On until the rider has said otherwise, on any of their phones: 0 is kept for a no (account §3, our reading). */
 export function useInsurance(tariff: Tariff | undefined): InsuranceChoice {
   const { mainApi, riderStore, serverClock } = useRuntime();
   const settings = riderSettingsOf(riderStore);
-  const kept = useSyncExternalStore(settings.watch, settings.now);
+  const kept = useSyncExternalStore(settings.watch, () => settings.now());
   const profile = useQuery(profileQuery(mainApi));
   // Without a profile it is offered: the server knows what the rider has.
   const held = profile.data ?? (profile.isError || profile.isPaused ? {} : null);
