@@ -1,0 +1,221 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createActor, SimulatedClock, waitFor, type AnyActorRef, type AnyMachineSnapshot, type StateValue } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import { getProfile } from '#api/profile.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { authenticate } from '#api/session.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { provideMetro } from '#app/actors/metro.ts';
+import { providePromo } from '#app/actors/promo.ts';
+import { CODE_RESTS_FOR, metroPhone, type MetroStep } from '#domain/metro.ts';
+import { createStore } from '#platform/store.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { memoryStorage } from './memoryStorage.ts';
+import { clearMoney, setMetro } from './money.support.ts';
+import { ask, openSandbox, setFaults } from './support.ts';
+
+const ANNA = { login: '10001', pin: '1234' };
+
+let sandbox: Sandbox;
+let phone: Awaited<ReturnType<typeof aPhone>>;
+const running: AnyActorRef[] = [];
+
+beforeAll(async () => {
+  sandbox = await openSandbox({ tokenLifetime: 7_200 });
+});
+beforeEach(async () => {
+  await clearMoney(sandbox);
+  phone = await aPhone();
+});
+afterEach(async () => {
+  for (const actor of running.splice(0)) actor.stop();
+  await setFaults(sandbox, []);
+});
+afterAll(() => sandbox.close());
+
+/** The app's own charts of codes over the app's own clients; the server's clock is the sandbox's. */
+async function aPhone() {
+  const tokens = createTokenBox();
+  const { mainApi, gatewayApi } = createClients(
+    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
+    { tokens, serverClock: createServerClock(), onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {}, language: () => 'ru' },
+  );
+  const answer = await authenticate(gatewayApi, ANNA, new AbortController().signal);
+  if (answer.kind !== 'signedIn') throw new Error('not signed in');
+  tokens.put(answer.tokens);
+  const { riderId } = answer.tokens;
+  const { PhoneNumber } = await getProfile(mainApi);
+  const storage = memoryStorage();
+  const clock = new SimulatedClock();
+  const metroMachine = provideMetro({ gatewayApi, serverClock: { now: () => sandbox.clock.now() }, riderStore: createStore(storage, 'rider') });
+  return {
+    storage,
+    openPromo: () => {
+      const told: unknown[] = [];
+      const promo = createActor(providePromo({ mainApi, clipboard: { canRead: true, read: () => Promise.resolve('Ваш промокод LETO2026'), write: () => Promise.resolve(true) } }));
+      promo.on('*', (news) => told.push(news));
+      running.push(promo.start());
+      return { promo, told };
+    },
+    openMetro: (step: MetroStep | null = null) => {
+      const metro = createActor(metroMachine, { input: { clientId: riderId, phone: metroPhone(PhoneNumber), step }, clock });
+      running.push(metro.start());
+      return metro;
+    },
+    passes: async (milliseconds: number) => {
+      await sandbox.clock.advance(milliseconds);
+      clock.increment(milliseconds);
+    },
+  };
+}
+
+type Chart = Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>;
+async function until(actor: Chart & AnyActorRef, value: StateValue): Promise<AnyMachineSnapshot> {
+  try {
+    return await waitFor(actor, (snapshot: AnyMachineSnapshot) => snapshot.matches(value), { timeout: 15_000 });
+  } catch (cause) {
+    const { value: now, context } = actor.getSnapshot();
+    throw new Error(JSON.stringify({ wanted: value, now, context }), { cause });
+  }
+}
+
+describe('a code', () => {
+  test('of the clipboard puts a plan on the list, and leads to it', async () => {
+    const { promo, told } = phone.openPromo();
+    promo.send({ type: 'rider.pasteAsked' });
+    await until(promo, { entering: 'ready' });
+    promo.send({ type: 'rider.submitted' });
+    await until(promo, 'closed');
+    expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }, { type: 'promo.newTariff', tariffId: 'omni-week' }]);
+  });
+
+  test.each([
+    ['VELO2026', 'applied', 'День велосипеда'],
+    ['BONUS2026', 'applied', 'Бонус 250\u00A0₽'],
+  ])('%s is applied by its name', async (code, state, name) => {
+    const { promo } = phone.openPromo();
+    promo.send({ type: 'rider.typed', code });
+    promo.send({ type: 'rider.submitted' });
+    expect((await until(promo, state)).context.name).toBe(name);
+  });
+
+  test.each([
+    ['NOBODY77', 'refused', 'promoApplyError', 'promo.refused', true],
+    ['OTHER102', 'refused', 'promoApplyError', 'promo.codeError', false],
+    ['ZIMA2025', 'refused', 'promoExpired', 'promo.expired', false],
+    ['BONUS2025', 'refused', 'promoExpired', 'promo.expired', false],
+    ['GUEST300', 'refused', 'promoApplyError', 'promo.refused', false],
+  ])('%s is %s as %s', async (code, state, refusal, type, mayRepeat) => {
+    const { promo, told } = phone.openPromo();
+    promo.send({ type: 'rider.typed', code });
+    promo.send({ type: 'rider.submitted' });
+    expect((await until(promo, state)).context).toMatchObject({ refusal: { code: refusal }, mayRepeat });
+    expect(told).toEqual([{ type }]);
+  });
+
+  test.each(['STOP111', 'STOP11200'])('%s closes the field', async (code) => {
+    const { promo } = phone.openPromo();
+    promo.send({ type: 'rider.typed', code });
+    promo.send({ type: 'rider.submitted' });
+    expect((await until(promo, 'blocked')).context.refusal).toEqual({ code: 'promoBlocked' });
+  });
+
+  test.each([
+    ['LETO2026', 'closed', [{ type: 'promo.changed', kind: 'promo' }, { type: 'promo.newTariff', tariffId: 'omni-week' }]],
+    ['BONUS2026', 'refused', [{ type: 'promo.changed', kind: 'bonus' }]],
+  ])('%s whose answer was lost is not called wrong', async (code, state, news) => {
+    await setFaults(sandbox, [{ fault: 'drop-after', api: 'main', match: '^PUT /(promocode|bonus)', times: 1 }]);
+    const { promo, told } = phone.openPromo();
+    promo.send({ type: 'rider.typed', code });
+    promo.send({ type: 'rider.submitted' });
+    await until(promo, 'unanswered');
+    promo.send({ type: 'rider.triedAgain' });
+    const { context } = await until(promo, state);
+    expect(context.refusal).toEqual({ code: 'promoAppliedPerhaps' });
+    expect(told).toEqual(news);
+  });
+});
+
+describe('the metro', () => {
+  const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
+  const texted = async (): Promise<string> => {
+    const { body } = await ask(`${sandbox.origins.data}/control/metro`);
+    return String(Reflect.get(Object(Reflect.get(Object(body), 'items')[0]), 'code'));
+  };
+  const wrong = (code: string) => `${(Number(code[0]) + 1) % 10}${code.slice(1)}`;
+
+  test('texts a code, and connects with it', async () => {
+    const metro = phone.openMetro();
+    await until(metro, { page: 'open' });
+    metro.send(ASK);
+    await until(metro, { sheet: { entering: 'resting' } });
+    const code = await texted();
+    metro.send({ type: 'rider.typed', digits: wrong(code) });
+    await until(metro, { sheet: 'submitting' });
+    expect((await until(metro, { sheet: 'entering' })).context).toMatchObject({ digits: '', refusal: { code: 'wrongCode' } });
+    metro.send({ type: 'rider.typed', digits: code });
+    await until(metro, { connected: 'justNow' });
+    // A page that is loaded anew is told by the status.
+    expect((await until(phone.openMetro('codeShouldBeSent'), 'connected')).matches({ connected: 'known' })).toBe(true);
+  });
+
+  test('keeps no digit of it in the browser', async () => {
+    const metro = phone.openMetro();
+    await until(metro, { page: 'open' });
+    metro.send(ASK);
+    await until(metro, { sheet: 'entering' });
+    expect(JSON.stringify({ ...phone.storage })).not.toContain(await texted());
+  });
+
+  test('counts on after a load of the page, and texts another one after its time', async () => {
+    const metro = phone.openMetro();
+    await until(metro, { page: 'open' });
+    metro.send(ASK);
+    await until(metro, { sheet: 'entering' });
+    metro.stop();
+    await phone.passes(CODE_RESTS_FOR - 1_000);
+    const again = phone.openMetro('codeWasSent');
+    await until(again, { sheet: { entering: 'resting' } });
+    const first = await texted();
+    await phone.passes(1_000);
+    await until(again, { sheet: { entering: 'mayAskAgain' } });
+    again.send({ type: 'rider.codeAsked', hasCard: true });
+    await until(again, { sheet: { entering: 'resting' } });
+    expect(await texted()).not.toBe(first);
+  });
+
+  test('a code that was asked for by another phone can be typed here', async () => {
+    const metro = phone.openMetro();
+    await until(metro, { page: 'open' });
+    metro.send(ASK);
+    await until(metro, { sheet: 'entering' });
+    const other = await aPhone();
+    const there = other.openMetro();
+    await until(there, { page: 'open' });
+    there.send(ASK);
+    const { context } = await until(there, { sheet: { entering: 'resting' } });
+    expect(context.refusal).toMatchObject({ code: 'metroRetryAfter', retryInSeconds: 300 });
+    there.send({ type: 'rider.typed', digits: await texted() });
+    await until(there, { connected: 'justNow' });
+  });
+
+  test('a lost answer of the code: the next try finds the link made', async () => {
+    const metro = phone.openMetro();
+    await until(metro, { page: 'open' });
+    metro.send(ASK);
+    await until(metro, { sheet: 'entering' });
+    await setFaults(sandbox, [{ fault: 'drop-after', api: 'gateway', match: '^POST /api/mm-integration/createToken', times: 1 }]);
+    metro.send({ type: 'rider.typed', digits: await texted() });
+    await until(metro, { sheet: 'codeUnanswered' });
+    metro.send({ type: 'rider.triedAgain' });
+    expect((await until(metro, { connected: 'already' })).context.refusal).toEqual({ code: 'accountConnectedAlready' });
+  });
+
+  test('that has blocked a rider says so', async () => {
+    await setMetro(sandbox, ANNA.login, { status: 'NEW', blocked: true });
+    const metro = phone.openMetro();
+    await until(metro, { page: 'open' });
+    metro.send(ASK);
+    expect((await until(metro, { sheet: 'refused' })).context.refusal).toEqual({ code: 'metroUserBlocked' });
+  });
+});
