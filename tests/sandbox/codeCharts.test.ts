@@ -196,7 +196,7 @@ describe('the metro', () => {
     const { context } = await until(there, { sheet: { entering: 'resting' } });
     expect(context.refusal).toMatchObject({ code: 'metroRetryAfter', retryInSeconds: 300 });
     there.send({ type: 'rider.typed', digits: await texted() });
-    await until(there, { connected: 'justNow' });
+    expect((await until(there, 'connected')).matches({ connected: 'justNow' })).toBe(true);
   });
 
   test('a lost answer of the code: the next try finds the link made', async () => {
