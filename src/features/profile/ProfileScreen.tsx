@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#features/shell/index.ts';
@@ -10,6 +11,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
+import { KnownPlans } from './KnownPlans.tsx';
+import { keepLastKnown, readLastKnown } from './lastKnown.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { Plans } from './Plans.tsx';
 import { profileQuery } from './profile.queries.ts';
@@ -20,8 +23,12 @@ import { RiderCard } from './RiderCard.tsx';
 /** Who rides, on what terms, and where their account leads. Signing out works without a network. */
 export function ProfileScreen() {
   const { t } = useLingui();
-  const { mainApi, settings } = useRuntime();
+  const { mainApi, settings, riderStore } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
+  const [known] = useState(() => readLastKnown(riderStore));
+  useEffect(() => {
+    if (profile.data) keepLastKnown(riderStore, profile.data);
+  }, [riderStore, profile.data]);
   const refusal = queryRefusal(profile, useOnline());
   const retry = () => void profile.refetch();
   const view = profile.data && profileView(profile.data, settings);
@@ -41,6 +48,7 @@ export function ProfileScreen() {
         {view?.money.kind === 'bonus' && <Plans plans={view.plans} retry={retry} />}
         {refusal && <ErrorState whole refusal={refusal} handlers={{ retry }} />}
         {!view && !refusal && <Loading />}
+        {!view && known && <KnownPlans known={known} />}
         <ProfileMenu />
       </Page>
       <PaymentResult />
@@ -65,7 +73,6 @@ function Loading() {
     <Skeleton label={t`Загружаем профиль`}>
       <Bone shape="title" />
       <Bone shape="mid" />
-      <Bone shape="button" />
       <Bone shape="button" />
     </Skeleton>
   );

@@ -1,8 +1,10 @@
 import { avatarAddress, type Profile } from '#api/profile.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 
+export type PlanKey = 'omni' | 'other';
+
 export type Plan = {
-  key: 'omni' | 'other';
+  key: PlanKey;
   form: VehicleForm;
   /** Null: none bought. */
   id: string | null;
@@ -62,7 +64,7 @@ const otherPlan = (profile: Profile): Plan => ({
 const isBought = ({ name, waiting, isUnknown }: Plan): boolean => name !== null || waiting !== null || isUnknown;
 
 /** Two blocks, the ordinary one with Smoove alone; where no tariffs are sold, only what the rider has (account §2). */
-function plansOf(profile: Profile, { tariffs, smooveBikes }: PlanFlags): Plan[] {
+export function plansOf(profile: Profile, { tariffs, smooveBikes }: PlanFlags): Plan[] {
   const all = [omniPlan(profile), otherPlan(profile)];
   return tariffs ? all.filter(({ key }) => key === 'omni' || smooveBikes) : all.filter(isBought);
 }

@@ -1,0 +1,25 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRuntime } from '#src/runtime.tsx';
+import { Art } from '#ui/Art.tsx';
+import { cx } from '#ui/cx.ts';
+import { knownPlans, type LastKnown } from './lastKnown.ts';
+import styles from './Profile.module.css';
+
+/** Whether there is a plan of each kind, as the server said it last: until it says it anew, nothing more is known and nothing leads on. */
+export function KnownPlans({ known }: { known: LastKnown }) {
+  const { t } = useLingui();
+  const { settings } = useRuntime();
+  return (
+    <section aria-label={t`Тарифы`} className={styles.plans}>
+      {knownPlans(known, settings.features).map(({ key, isHeld }) => (
+        <div key={key} className={cx(styles.plan, `kind-${key === 'omni' ? 'omni' : 'bike'}`)}>
+          <Art name={key === 'omni' ? 'omni' : 'bike'} />
+          <span>
+            {isHeld ? <Trans>Тариф есть</Trans> : <Trans>Тарифа нет</Trans>}
+            <small>{key === 'omni' ? t`Электро 2.0 и самокаты` : t`Обычные и электро`}</small>
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}

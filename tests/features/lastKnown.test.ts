@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Profile } from '#api/profile.ts';
+import { keepLastKnown, knownPlans, readLastKnown } from '#features/profile/lastKnown.ts';
+import { createStore } from '#platform/store.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+
+const boris: Profile = { UserId: '7', Login: '7', FirstName: 'Борис', LastName: '', PhoneNumber: '79160000000', Balance: 0, IsDebtor: false, TariffId: 'bike-day', TariffName: 'Сутки', OmniTariffId: null, OmniTariffName: null };
+
+function kept(changed: Partial<Profile>) {
+  const storage = memoryStorage();
+  keepLastKnown(createStore(storage, 'rider'), { ...boris, ...changed });
+  return { storage, known: readLastKnown(createStore(storage, 'rider')) };
+}
+
+test('a plan of each kind or none, and the Troika behind its dots', () => {
+  expect(kept({}).known).toEqual({ plans: { omni: false, other: true }, troika: null });
+  const { known, storage } = kept({ TariffId: null, TariffName: null, OmniActivationFlag: true, TroikaPrintCardNumber: '0012 345 678' });
+  expect(known).toEqual({ plans: { omni: true, other: false }, troika: '••\u00A0678' });
+  expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
+});
+
+test('a row for each kind that is sold; where none is, for those that the rider had', () => {
+  const { known } = kept({});
+  const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownPlans(known, { tariffs, smooveBikes });
+  expect(rows(true, true)).toEqual([{ key: 'omni', isHeld: false }, { key: 'other', isHeld: true }]);
+  expect(rows(true, false)).toEqual([{ key: 'omni', isHeld: false }]);
+  expect(rows(false, true)).toEqual([{ key: 'other', isHeld: true }]);
+});
+
+test('nothing was ever known, or a number came into the store in clear', () => {
+  const storage = memoryStorage();
+  expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
+  storage.setItem('velorent.rider.known', JSON.stringify({ plans: { omni: true, other: true }, troika: '0012 345 678' }));
+  expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
+});
