@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { decideOrder, findOrder } from '#sandbox/money/orders.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from './account.support.ts';
 import { askOrder, charges, clearMoney, decide, initCard, initOrder, initPayment, orderIn, pageIn, payRecurrent, press, setCards, setProvider, setRider, stories } from './money.support.ts';
@@ -136,6 +137,17 @@ describe('one thing is paid once', () => {
     expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
     await press(pageIn(page), 'pay');
     expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('whoever decides second is not heard, whatever they had read before', async () => {
+    const id = orderIn(await initPayment(sandbox, gleb, month));
+    const decided = await sandbox.db.transaction(async (sql) => {
+      const order = await findOrder(sql, id);
+      if (!order) throw new Error('no order');
+      const decide = (state: 'paid' | 'refused') => decideOrder(sql, sandbox.clock, order, { state });
+      return [await decide('paid'), await decide('refused'), await decide('paid')];
+    });
+    expect([decided, await stateOf(gleb, id), (await charges(sandbox)).length]).toEqual([[true, false, false], 'paid', 1]);
   });
 
   test('bought again on purpose it is another order', async () => {
