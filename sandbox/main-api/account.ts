@@ -58,7 +58,11 @@ async function forget(sql: Sql, riderId: string, { phone, login }: Rider): Promi
   const nobody = `deleted-${randomUUID()}`;
   await sql.query('update public.rents set client_id = $2 where client_id = $1', [riderId, nobody]);
   for (const table of ['charges', 'claims', 'orders']) await sql.query(`update sandbox.${table} set rider_id = $2 where rider_id = $1`, [riderId, nobody]);
-  await sql.query(`update sandbox.orders set insured = null, card = null where rider_id = $1`, [nobody]);
+  // A page that is still open somewhere can be paid by nobody any more.
+  await sql.query(
+    `update sandbox.orders set insured = null, card = null, state = case when state in ('created', 'pending') then 'expired' else state end where rider_id = $1`,
+    [nobody],
+  );
   for (const table of ['commands', 'upload_tickets']) await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
   for (const table of ['sms', 'message_asks']) await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
   await sql.query('delete from sandbox.login_tries where login = $1', [login]);

@@ -326,3 +326,14 @@ describe('what may be bought', () => {
     await sandbox.clock.advance(10_000);
   });
 });
+
+test('an account that is deleted pays nothing more, and leaves no name in its orders', async () => {
+  const dina = await riderOf(sandbox, '10005');
+  const insured = { FirstName: 'Дина', LastName: 'Новикова', newBirthdayByUser: '1990.05.14', Email: 'dina@example.ru', policy: true };
+  const answer = await initPayment(sandbox, dina, { ...month, InsuranceId: 'insurance-omni-month', ...insured });
+  expect((await mainCall(sandbox, dina, 'DELETE', '/profile')).status).toBe(204);
+  expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, expect.stringContaining('payStatus=ERROR')]);
+  expect([await charges(sandbox), await stories(sandbox)]).toMatchObject([[], [{ login: '', state: 'expired' }]]);
+  const { rows } = await sandbox.db.transaction((sql) => sql.query<{ all: string }>('select o::text as all from sandbox.orders o'));
+  for (const word of ['Новикова', 'dina@example.ru', dina.id]) expect(rows[0]?.all).not.toContain(word);
+});
