@@ -54,3 +54,9 @@ export function tariffsSearch(source: Record<string, unknown>): { tab?: 'omni' |
 
 /** The type of a plan, as the list knows it already (account §2). */
 export const planSearch = (source: Record<string, unknown>): { type?: string | undefined } => ({ type: word(source, 'type') });
+
+/** How far the metro's bonus has come (account §4); the screen knows which steps an address may name. */
+export function metroSearch(source: Record<string, unknown>): { step?: string | number | undefined } {
+  const step = field(source, 'step');
+  return { step: typeof step === 'string' || typeof step === 'number' ? step : undefined };
+}

@@ -5,7 +5,7 @@ import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { carriedFrom } from './carried.ts';
 import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsAtMain, visitorsOnly } from './guards.ts';
-import { mapSearch, planSearch, policySearch, profileSearch, tariffsSearch } from './search.ts';
+import { mapSearch, metroSearch, planSearch, policySearch, profileSearch, tariffsSearch } from './search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -124,13 +124,22 @@ const profileEdit = createRoute({
   path: '/profile/edit',
   component: lazyRouteComponent(profileScreens, 'EditScreen'),
 });
-/** A rider who was on the way there while adding a card finds something, until its screen is there. */
+const bankCards = createRoute({
+  getParentRoute: () => rider,
+  path: '/profile/bank-cards',
+  validateSearch: profileSearch,
+  component: lazyRouteComponent(screenCode(() => import('#features/cards/CardsScreen.tsx')), 'CardsScreen'),
+});
+const transportCard = createRoute({
+  getParentRoute: () => rider,
+  path: '/profile/transport-card',
+  component: lazyRouteComponent(screenCode(() => import('#features/cards/TroikaScreen.tsx')), 'TroikaScreen'),
+});
 const metro = createRoute({
   getParentRoute: () => rider,
   path: '/profile/mos-metro',
-  beforeLoad: () => {
-    throw redirect({ to: '/profile', replace: true });
-  },
+  validateSearch: metroSearch,
+  component: lazyRouteComponent(screenCode(() => import('#features/metro/MetroScreen.tsx')), 'MetroScreen'),
 });
 const tariffs = createRoute({
   getParentRoute: () => rider,
@@ -195,6 +204,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, metro, tariffs, tariff, insurance, scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, finish]),
   ]),
 ]);

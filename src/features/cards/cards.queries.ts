@@ -6,6 +6,8 @@ import { bankCard, type BankCard, type SentCard } from '#domain/bankCard.ts';
 
 /** The longest a rider looks at bones before there are words, ms. */
 const SPEAKS_AFTER = 8_000;
+/** The longest that is waited for a change of a card, ms. */
+export const CHANGES_WITHIN = 10_000;
 
 /** The rider's bank cards as they were sent. Account §8: every failure but a missing list is commonError. */
 export const cardsQuery = (api: MainApi) =>
@@ -17,7 +19,7 @@ export const cardsQuery = (api: MainApi) =>
   });
 
 /** The same as cards that know whether they have expired. @param at milliseconds of the phone */
-export function cardsOn(sent: readonly SentCard[], at: number): BankCard[] {
+export function cardsOn(sent: readonly SentCard[], at = Date.now()): BankCard[] {
   const today = new Date(at);
   return sent.map((card) => bankCard(card, { year: today.getFullYear(), month: today.getMonth() + 1 }));
 }

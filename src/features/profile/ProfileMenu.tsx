@@ -1,18 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { useState } from 'react';
+import { defaultCard } from '#domain/bankCard.ts';
+import { isConnected } from '#domain/metro.ts';
+import { troikaMask } from '#domain/troika.ts';
+import { cardsOn, cardsQuery } from '#features/cards/index.ts';
+import { metroLinkQuery } from '#features/metro/index.ts';
+import { PromoSheet } from '#features/promo/index.ts';
+import { useRuntime, useSession } from '#src/runtime.tsx';
+import { RowButton, rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { profileQuery } from './profile.queries.ts';
 import { ResetSettings } from './ResetSettings.tsx';
 import { SignOut } from './SignOut.tsx';
 
 /** The host of somebody who develops the app (account §2). */
 const isLocalHost = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Where the profile leads. A row stands here once its screen does. */
+/** Where the profile leads. A row stands whether or not its second line has come. */
 export function ProfileMenu() {
   const { t } = useLingui();
+  const { smooveBikes, metro } = useRuntime().settings.features;
   return (
     <nav aria-label={t`Разделы профиля`}>
       <Rows>
+        <BankCardsRow />
+        {smooveBikes && <TroikaRow />}
+        {metro && <MetroRow />}
+        <PromoRow />
         <Link to="/profile/statistics" className={rowClass({ icon: true })}>
           <RowWords icon="stats" title={<Trans>Статистика</Trans>} sign="next" />
         </Link>
@@ -26,5 +41,50 @@ export function ProfileMenu() {
         <SignOut />
       </Rows>
     </nav>
+  );
+}
+
+function BankCardsRow() {
+  const { mainApi } = useRuntime();
+  const { data } = useQuery(cardsQuery(mainApi));
+  const mask = data && defaultCard(cardsOn(data))?.mask;
+  return (
+    <Link to="/profile/bank-cards" className={rowClass({ icon: true })}>
+      <RowWords icon="card" title={<Trans>Банковские карты</Trans>} note={mask ?? undefined} sign="next" />
+    </Link>
+  );
+}
+
+function TroikaRow() {
+  const { mainApi } = useRuntime();
+  const { data } = useQuery(profileQuery(mainApi));
+  return (
+    <Link to="/profile/transport-card" className={rowClass({ icon: true })}>
+      <RowWords icon="transport" title={<Trans>Транспортная карта</Trans>} note={troikaMask(data?.TroikaPrintCardNumber) ?? undefined} sign="next" />
+    </Link>
+  );
+}
+
+function MetroRow() {
+  const { t } = useLingui();
+  const { gatewayApi } = useRuntime();
+  const riderId = useSession(({ context }) => context.riderId);
+  const { data } = useQuery({ ...metroLinkQuery(gatewayApi, riderId ?? ''), enabled: riderId !== null });
+  const connected = isConnected(data ?? null) ? t({ message: 'Подключено', comment: 'The bonus of the metro is connected' }) : undefined;
+  return (
+    <Link to="/profile/mos-metro" className={rowClass({ icon: true })}>
+      <RowWords icon="metro" title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })} note={connected} sign="next" />
+    </Link>
+  );
+}
+
+function PromoRow() {
+  const { t } = useLingui();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <RowButton icon="promo" title={t`Активировать промокод`} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      {isOpen && <PromoSheet onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { troikaMask } from '#domain/troika.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { profileQuery } from '#features/profile/index.ts';
+import { BackButton, useOnline } from '#features/shell/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { State } from '#ui/State.tsx';
+import styles from './Cards.module.css';
+import { RemoveTroika } from './RemoveTroika.tsx';
+import { TroikaSheet } from './TroikaSheet.tsx';
+import { useLostFocus } from './useLostFocus.ts';
+
+/** The transport card that opens docks of ordinary bikes; only where the operator has those (account §2). */
+export function TroikaScreen() {
+  const { t } = useLingui();
+  const { mainApi, settings } = useRuntime();
+  const profile = useQuery(profileQuery(mainApi));
+  const refusal = queryRefusal(profile, useOnline());
+  const [asking, setAsking] = useState<'number' | 'removal' | null>(null);
+  const close = () => setAsking(null);
+  const number = troikaMask(profile.data?.TroikaPrintCardNumber);
+  useLostFocus(`${number} ${asking}`);
+  if (!settings.features.smooveBikes) return <Navigate to="/profile" replace />;
+  return (
+    <Screen>
+      <TopBar heading title={t`Транспортная карта`} start={<BackButton instead="/profile" />} />
+      <Page>
+        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void profile.refetch() }} />}
+        {!profile.data && !refusal && (
+          <Skeleton label={t`Загружаем карту`}>
+            <Bone shape="button" />
+          </Skeleton>
+        )}
+        {profile.data && number === null && (
+          <State art="dock-out" title={t`«Тройка» открывает доки`}>
+            {t`Привяжите карту и\u00A0берите обычный велосипед на\u00A0станции без телефона.`}
+          </State>
+        )}
+        {number !== null && (
+          <div className={styles.troika}>
+            <Icon name="transport" size="large" />
+            <span>
+              {number}
+              <small>{profile.data?.TroikaPrintCardName ?? t`«Тройка»`}</small>
+            </span>
+          </div>
+        )}
+      </Page>
+      {profile.data && (
+        <Dock>
+          {number === null ? (
+            <Button look="primary" icon="plus" onClick={() => setAsking('number')}>
+              {t`Добавить карту`}
+            </Button>
+          ) : (
+            <Button onClick={() => setAsking('removal')}>{t({ message: 'Отвязать', comment: 'Remove a card from the account' })}</Button>
+          )}
+        </Dock>
+      )}
+      {asking === 'number' && <TroikaSheet onClose={close} />}
+      {asking === 'removal' && <RemoveTroika onClose={close} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { isWholeTroika, maskedTroika, troikaDigits } from '#domain/troika.ts';
+import { errorWords } from '#errors/errorWords.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { RefusalCard } from '#ui/RefusalCard.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import text from '#ui/text.module.css';
+import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
+import styles from './Cards.module.css';
+import { type TroikaChange, useTroika } from './useTroika.ts';
+
+/** The number as it is printed on the card, then the word that it is linked (account §2, §5). */
+export function TroikaSheet({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const troika = useTroika();
+  return (
+    <Sheet modal labelledBy={titleId} onClose={onClose}>
+      {troika.isSaved ? <Linked titleId={titleId} onClose={onClose} /> : <NumberForm titleId={titleId} troika={troika} />}
+    </Sheet>
+  );
+}
+
+function NumberForm({ titleId, troika }: { titleId: string; troika: TroikaChange }) {
+  const { t } = useLingui();
+  const speaker = useSpeaker();
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const keepCaret = useSteadyCaret(input, /\d/g);
+  const words = troika.refusal && errorWords(speaker, troika.refusal);
+  useEffect(() => input.current?.focus(), []);
+  const isRefused = troika.refusal !== null;
+  useEffect(() => {
+    if (isRefused) input.current?.focus();
+  }, [isRefused]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isWholeTroika(typed) && !troika.isPending) troika.save(troikaDigits(typed));
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2 id={titleId} className={text.title}>
+        {t`Номер «Тройки»`}
+      </h2>
+      <Field
+        ref={input}
+        label={t`Номер карты`}
+        inputMode="numeric"
+        autoComplete="off"
+        enterKeyHint="send"
+        placeholder="0000 000 000"
+        value={typed}
+        readOnly={troika.isPending}
+        onChange={(event) => {
+          keepCaret(event);
+          setTyped(maskedTroika(event.target.value));
+          troika.reset();
+        }}
+        error={words && [words.title, words.text].filter((part) => part !== undefined).join('. ')}
+        hint={t`10 цифр на обратной стороне карты.`}
+      />
+      <Button type="submit" look="primary" wide busy={troika.isPending} disabled={!isWholeTroika(typed)}>
+        {t`Сохранить`}
+      </Button>
+    </form>
+  );
+}
+
+function Linked({ titleId, onClose }: { titleId: string; onClose: () => void }) {
+  const { t } = useLingui();
+  useEffect(() => {
+    const title = document.getElementById(titleId);
+    if (!title) return;
+    title.tabIndex = -1;
+    title.focus({ preventScroll: true });
+  }, [titleId]);
+  return (
+    <RefusalCard
+      icon="check"
+      title={t`«Тройка» привязана`}
+      titleId={titleId}
+      actions={
+        <Button look="primary" onClick={onClose}>
+          {t`Готово`}
+        </Button>
+      }
+    >
+      {t`Приложите её к\u00A0доку на\u00A0станции, и он откроется.`}
+    </RefusalCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fault } from '#api/fault.ts';
+import { putTroika } from '#api/troika.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import { useRuntime } from '#src/runtime.tsx';
+
+const ANSWERS_WITHIN = 10_000;
+
+export type TroikaChange = {
+  isPending: boolean;
+  /** Done; the profile that tells of it is loaded anew. */
+  isSaved: boolean;
+  refusal: Refusal | null;
+  /** @param number ten digits; null removes the card */
+  save: (number: string | null) => void;
+  /** What was said is about another number. */
+  reset: () => void;
+};
+
+/** Links a card or removes it. Either may be sent again when its answer was lost. */
+export function useTroika(): TroikaChange {
+  const { mainApi } = useRuntime();
+  const answers = useQueryClient();
+  const change = useMutation({
+    mutationFn: (number: string | null) => putTroika(mainApi, number, AbortSignal.timeout(ANSWERS_WITHIN)),
+    onSuccess: (answer) => (answer.kind === 'saved' ? answers.invalidateQueries({ queryKey: ['profile'] }) : undefined),
+  });
+  const refusal = (): Refusal | null => {
+    if (change.error) return { code: change.error instanceof Fault ? change.error.code : 'unknownError' };
+    return change.data?.kind === 'refused' ? change.data.refusal : null;
+  };
+  return {
+    isPending: change.isPending,
+    isSaved: change.data?.kind === 'saved',
+    refusal: refusal(),
+    save: (number) => change.mutate(number),
+    reset: () => change.reset(),
+  };
+}

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isMetroPhone, type MetroStep } from '#domain/metro.ts';
+import { ErrorBanner } from '#errors/ErrorBanner.tsx';
+import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { Dock, Page } from '#ui/Screen.tsx';
+import { MetroCodeSheet } from './MetroCodeSheet.tsx';
+import { MetroTerms } from './MetroTerms.tsx';
+import { metroPage, metroSheet } from './metro.screen.ts';
+import { useMetro } from './useMetro.ts';
+
+type MetroBonusProps = { machine: typeof metroOtpMachine; riderId: string; phone: string; step: MetroStep | null };
+
+/** Terms, agreement, and the popup with the code. Connected is the metro's word alone. */
+export function MetroBonus({ machine, riderId, phone, step }: MetroBonusProps) {
+  const { t } = useLingui();
+  const [agreed, setAgreed] = useState(false);
+  const { snapshot, send, hasCard } = useMetro(machine, { riderId, phone }, step);
+  const { state, refusal } = metroPage(snapshot);
+  const sheet = metroSheet(snapshot);
+  const ask = () => send({ type: 'rider.bonusAsked', hasCard: hasCard ?? true });
+  const isRussian = isMetroPhone(phone);
+  const retry = () => (refusal?.code === 'somethingGoneWrong' && agreed ? ask() : send({ type: 'rider.triedAgain' }));
+  return (
+    <>
+      <Page>
+        {state === 'connected' && (
+          <Banner icon="check-circle" tone="plain" title={t`Метро подключено`}>
+            {t`Бонусные поездки начисляются сами.`}
+          </Banner>
+        )}
+        {refusal && <ErrorBanner refusal={refusal} handlers={{ retry }} />}
+        <MetroTerms />
+      </Page>
+      {state !== 'connected' && (
+        <Dock>
+          {!isRussian && <ErrorBanner refusal={{ code: 'metroPhoneNotRussian' }} />}
+          <Checkbox checked={agreed} disabled={!isRussian} onChange={setAgreed}>
+            {t`Принимаю условия бонуса и\u00A0передачу моего номера телефона метро`}
+          </Checkbox>
+          <Button look="primary" busy={isRussian && (state === 'asking' || hasCard === null)} disabled={!agreed || !isRussian} onClick={ask}>
+            {t`Получить бонус`}
+          </Button>
+        </Dock>
+      )}
+      {sheet && <MetroCodeSheet view={sheet} phone={phone} hasCard={hasCard ?? true} send={send} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useState } from 'react';
+import { METRO_FINE, METRO_LINK_TAKES_HOURS, METRO_OPTIONS, METRO_TRIP_MINUTES } from '#domain/metro.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Fold } from '#ui/Fold.tsx';
+import { Row, Rows } from '#ui/Row.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import text from '#ui/text.module.css';
+import styles from './Metro.module.css';
+import { metroOption, type MetroDays } from './metro.screen.ts';
+
+/** What the bonus gives with each subscription, what it costs afterwards, and how it is connected (account §2, §9). */
+export function MetroTerms() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { metroCostAfter } = useRuntime().settings;
+  const [days, setDays] = useState<MetroDays>(METRO_OPTIONS[1].days);
+  const { minutes, trips } = metroOption(days);
+  const trip = format.minutes(METRO_TRIP_MINUTES);
+  const total = format.minutes(minutes);
+  const after = format.money(metroCostAfter);
+  const hours = format.minutesSpoken(METRO_LINK_TAKES_HOURS * 60);
+  const fine = format.money(METRO_FINE);
+  return (
+    <>
+      <section className={styles.section}>
+        <h2 className={text.title}>{t`Бонусные поездки по\u00A0${trip}`}</h2>
+        <p className={text.second}>{t`С\u00A0билетом «Единый» на\u00A030, 90 или 365\u00A0дней.`}</p>
+      </section>
+      <section className={styles.section}>
+        <Segments
+          label={t`Срок билета`}
+          choices={METRO_OPTIONS.map((option) => ({ value: String(option.days), label: t({ message: plural(option.days, { one: '# день', few: '# дня', many: '# дней', other: '# дня' }) }) }))}
+          chosen={String(days)}
+          onChoose={(chosen) => setDays(METRO_OPTIONS.find((option) => String(option.days) === chosen)?.days ?? days)}
+        />
+        <Rows>
+          <Row icon="gift" title={t({ message: plural(trips, { one: '# бонусная поездка', few: '# бонусные поездки', many: '# бонусных поездок', other: '# бонусной поездки' }) })} note={t({ message: `Бесплатно ${total}`, comment: 'Placeholder: free minutes of the bonus in all, such as 3 hours' })} />
+          <Row icon="clock" title={t({ message: `Дальше ${after} за\u00A0минуту`, comment: 'Price once the free minutes are over' })} note={t`Если поездка длиннее ${trip}`} />
+          <Row icon="alert" title={t`Штраф ${fine}`} note={t`Если велосипед не вернули за двое суток`} />
+        </Rows>
+      </section>
+      <Fold icon="help" title={t`Как подключить`}>
+        <ol className={styles.steps}>
+          <li>{t`Привяжите к\u00A0профилю банковскую карту.`}</li>
+          <li>{t`Нажмите «Получить бонус»: метро пришлёт код на\u00A0номер из\u00A0профиля.`}</li>
+          <li>{t`Введите код здесь.`}</li>
+          <li>{t({ message: `Билет появится в\u00A0течение ${hours}.`, comment: 'Placeholder: such as 6 hours' })}</li>
+        </ol>
+      </Fold>
+    </>
+  );
+}
