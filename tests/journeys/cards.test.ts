@@ -1,0 +1,129 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import type { Stage } from './stage.ts';
+import { rideOff } from './verbs.ts';
+
+const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
+const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
+const old = { number: '555555******4444', kind: 'MASTER', expires: '0626', isDefault: false, status: 'ACTIVE' } as const;
+
+const give = ({ control }: Stage, login: string, items: (typeof mir | typeof visa | typeof old)[]) =>
+  control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
+
+/** On the provider's page, which is another origin. */
+async function typeCard(rider: Phone, number: string): Promise<void> {
+  await rider.see('heading', 'Новая карта');
+  await rider.type('Номер карты', number);
+  await rider.type('Срок, ММ/ГГ', '09/30');
+  await rider.tap('button', 'Добавить карту');
+}
+
+const turn = async (rider: Phone, card: RegExp) => rider.tap('button', card);
+const alertButton = ({ page }: Phone, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+
+journey('a card is added on the bank’s page: refused, left, then accepted, and only the order is believed', async ({ stage, phone }) => {
+  const rider = await phone();
+  await comeBack(rider, '10005');
+  await rider.open('/profile/bank-cards');
+  await rider.see('heading', 'Активных карт нет');
+  const found = await barriers(rider);
+  // Anybody may write this into an address.
+  await rider.open('/profile/bank-cards?payStatus=SUCCESS');
+  await rider.see('heading', 'Активных карт нет');
+  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
+
+  await rider.tap('button', 'Добавить карту');
+  await typeCard(rider, '4000 0000 0000 0002');
+  await rider.read('Карта не добавлена');
+  await rider.see('heading', 'Активных карт нет');
+
+  await rider.tap('button', 'Добавить карту');
+  await rider.see('heading', 'Новая карта');
+  await rider.tap('button', 'Вернуться, не закончив');
+  await rider.read('Ждём ответа банка');
+  await rider.tap('button', 'Добавить карту');
+  await typeCard(rider, '2200 0000 0000 0004');
+  await rider.read('Карта добавлена');
+  await rider.see('button', /Mir •• 0004.*Основная/);
+  found.push(...(await barriers(rider)));
+
+  const { data } = await stage.control.GET('/control/orders');
+  expect(data?.items.filter(({ login }) => login === '10005').map(({ kind }) => kind)).toEqual(['card', 'card']);
+  await rider.tap('button', 'Назад');
+  await rider.see('link', /Банковские карты •• 0004/);
+  expect(found).toEqual([]);
+});
+
+journey('another card is made the main one, an expired one cannot be, and removing asks first', async ({ stage, phone }) => {
+  await give(stage, '10004', [mir, visa, old]);
+  const rider = await phone();
+  await comeBack(rider, '10004');
+  await rider.open('/profile/bank-cards');
+  await turn(rider, /Mastercard •• 4444.*Срок карты вышел/);
+  await rider.see('button', 'Отвязать');
+  expect(await rider.page.getByRole('button', { name: 'Сделать основной' }).count()).toBe(0);
+  await turn(rider, /Visa •• 1111/);
+  await rider.tap('button', 'Сделать основной');
+  await rider.see('button', /Visa •• 1111.*Основная/);
+  await turn(rider, /Visa •• 1111/);
+  const found = await barriers(rider);
+
+  await rider.tap('button', 'Отвязать');
+  await rider.see('alertdialog', 'Отвязать карту?');
+  await rider.read('Платить за поездки будет другая карта из списка.');
+  await alertButton(rider, 'Оставить').click();
+  await rider.tap('button', 'Отвязать');
+  found.push(...(await barriers(rider)));
+  await rider.context.setOffline(true);
+  await alertButton(rider, 'Отвязать').click();
+  await rider.read('Нет связи');
+  await rider.context.setOffline(false);
+  await alertButton(rider, 'Отвязать').click();
+  await rider.see('button', /Mir •• 4417.*Основная/);
+  await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
+  expect(found).toEqual([]);
+});
+
+journey('the card that pays for a ride may go in the ride: what happens to its cost is said', async ({ stage, phone }) => {
+  await give(stage, '10001', [mir]);
+  const rider = await phone();
+  const { data } = await stage.control.POST('/control/beside', { body: { number: '51307' } });
+  if (data) await rider.stand(data.position);
+  await rideOff(rider, '51307', '10001');
+  await rider.open('/profile/bank-cards');
+  await turn(rider, /Mir •• 4417/);
+  await rider.tap('button', 'Отвязать');
+  await rider.see('alertdialog', 'Отвязать карту во время поездки?');
+  await rider.read(/Её стоимость станет долгом/);
+  await alertButton(rider, 'Отвязать').click();
+  await rider.see('heading', 'Активных карт нет');
+});
+
+journey('a Troika card is linked by its number and removed', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider, '10001');
+  await rider.open('/profile/transport-card');
+  await rider.tap('button', 'Добавить карту');
+  const save = await rider.see('button', 'Сохранить');
+  await rider.type('Номер карты', '1111 222 33');
+  expect(await save.isDisabled()).toBe(true);
+  await rider.type('Номер карты', '1111222333');
+  expect(await rider.page.getByLabel('Номер карты').inputValue()).toBe('1111 222 333');
+  await rider.tap('button', 'Сохранить');
+  await rider.read(/уже привязана/);
+  const found = await barriers(rider);
+  await rider.type('Номер карты', '2222333444');
+  await rider.tap('button', 'Сохранить');
+  await rider.see('heading', '«Тройка» привязана');
+  await rider.tap('button', 'Готово');
+  await rider.read('•• 444');
+  found.push(...(await barriers(rider)));
+  await rider.tap('button', 'Отвязать');
+  await rider.see('alertdialog', 'Отвязать «Тройку»?');
+  await alertButton(rider, 'Отвязать').click();
+  await rider.see('button', 'Добавить карту');
+  expect(found).toEqual([]);
+});

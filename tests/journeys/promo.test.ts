@@ -1,0 +1,76 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+
+const CODE = 'Промокод или бонусный код';
+
+async function openPromo(rider: Phone, login: string): Promise<void> {
+  await comeBack(rider, login);
+  await rider.open('/profile');
+  await rider.tap('button', 'Активировать промокод');
+}
+
+/** What a message leaves in the clipboard, pasted by a hand. */
+const paste = ({ page }: Phone, text: string) =>
+  page.getByLabel(CODE).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+journey('a bonus code is found in its message and adds to the account', async ({ phone }) => {
+  const rider = await phone();
+  await openPromo(rider, '10004');
+  const apply = await rider.see('button', 'Применить');
+  await rider.type(CODE, 'bonus');
+  expect(await apply.isDisabled()).toBe(true);
+  await paste(rider, 'С наступающим летом');
+  await rider.read('В тексте нет промокода');
+  await paste(rider, 'Ваш код: BONUS2026, спасибо за поездки');
+  await expect.poll(() => rider.page.getByLabel(CODE).inputValue()).toBe('BONUS2026');
+  const found = await barriers(rider);
+  await rider.tap('button', 'Применить');
+  await rider.see('heading', 'Бонус зачислен');
+  found.push(...(await barriers(rider)));
+  await rider.page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
+  await rider.read(/250\s₽/);
+  expect(found).toEqual([]);
+});
+
+journey('a wrong code is mended in the same dialog; too many close it for a while; a lost answer is asked for again', async ({ phone }) => {
+  const rider = await phone();
+  await openPromo(rider, '10001');
+  await rider.type(CODE, 'NOSUCH');
+  await rider.tap('button', 'Применить');
+  await rider.read(/Такого кода нет/);
+  await rider.tap('button', 'Ввести другой код');
+  // Here any length is sent.
+  await rider.type(CODE, 'X');
+  await rider.tap('button', 'Применить');
+  await rider.read(/Такого кода нет/);
+  await rider.type(CODE, 'ZIMA2025');
+  await rider.tap('button', 'Применить');
+  await rider.read('Срок промокода истёк.');
+  const found = await barriers(rider);
+  await rider.tap('button', 'Повторить');
+
+  await rider.context.setOffline(true);
+  await rider.type(CODE, 'velo2026');
+  await rider.tap('button', 'Применить');
+  await rider.see('heading', 'Ответа нет');
+  await rider.context.setOffline(false);
+  await rider.tap('button', 'Повторить');
+  await rider.see('heading', 'Промокод применён');
+  await rider.page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
+
+  await rider.tap('button', 'Активировать промокод');
+  await rider.type(CODE, 'STOP111');
+  await rider.tap('button', 'Применить');
+  await rider.see('heading', 'Слишком много попыток');
+  found.push(...(await barriers(rider)));
+  await rider.tap('button', 'Понятно');
+  await rider.see('button', 'Активировать промокод');
+  expect(found).toEqual([]);
+});
