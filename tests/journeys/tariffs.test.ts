@@ -1,0 +1,135 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
+import type { Control } from './control.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { rideOff } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+/** Orders of a rider with what was charged for them, the newest first. */
+async function orders(control: Control, rider: string) {
+  const { data } = await control.GET('/control/orders');
+  return (data?.items ?? []).filter(({ login }) => login === rider).map(({ kind, flow, state, amount, charges }) => ({ kind, flow, state, amount, charges }));
+}
+
+const address = ({ page }: Phone) => page.url().replace(/^https?:\/\/[^/]+/, '');
+
+/** Opens a plan of the list and agrees to its terms. */
+async function choose(rider: Phone, plan: RegExp): Promise<void> {
+  await rider.open('/tariffs');
+  await rider.tap('link', plan);
+  await rider.see('heading', plan);
+  expect(await (await rider.see('button', /Купить за/)).isDisabled()).toBe(true);
+  await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
+}
+
+journey('a plan with insurance: the name comes first, two taps make one order, the provider is paid once and the app says so', async ({ stage, phone }) => {
+  const rider = await phone();
+  const found: string[] = [];
+  await comeBack(rider, '10005');
+  await rider.open('/tariffs');
+  await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
+  await rider.see('link', /Велосипеды: сутки/);
+  await rider.page.getByRole('radio', { name: 'Новые электро' }).check();
+  await rider.see('link', /Новые: месяц/);
+  found.push(...(await barriers(rider)));
+
+  await choose(rider, /Новые: месяц/);
+  await rider.see('row', /Первые 30 минут 0/);
+  expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(true);
+  found.push(...(await barriers(rider)));
+  await rider.tap('button', 'Купить за 519 ₽');
+  await rider.see('heading', 'Данные для оплаты');
+  const pay = await rider.see('button', 'Оплатить 519 ₽');
+  expect(await pay.isDisabled()).toBe(true);
+  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
+  await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
+  found.push(...(await barriers(rider)));
+  await pay.dblclick();
+  await rider.see('heading', 'Тариф «Новые: месяц»');
+  await rider.tap('button', 'Оплатить 519 ₽');
+
+  await rider.see('heading', 'Оплата прошла');
+  await rider.read('Списано 519 ₽');
+  found.push(...(await barriers(rider)));
+  expect(await orders(stage.control, '10005')).toEqual([{ kind: 'tariff', flow: 'page', state: 'paid', amount: 519, charges: 1 }]);
+  await rider.tap('button', 'Готово');
+  await rider.see('link', /Новые: месяц/);
+  expect(address(rider)).toBe('/profile');
+  await rider.page.reload();
+  await rider.see('link', /Новые: месяц/);
+  expect(await rider.page.getByRole('dialog').count()).toBe(0);
+
+  // What the rider has already is not offered again.
+  await rider.tap('link', /Новые: месяц/);
+  await rider.see('button', 'Купить за 499 ₽');
+  expect(await rider.page.getByRole('switch').count()).toBe(0);
+  expect(found).toEqual([]);
+});
+
+journey('a main card that is refused leads to the provider; whoever turns back there finds the same order, and a late bank is waited for', async ({ stage, phone }) => {
+  const { control } = stage;
+  const rider = await phone();
+  await control.PUT('/control/provider', { body: { lateMilliseconds: 45_000, recurrent: 'refused' } });
+  await comeBack(rider, '10004');
+  await choose(rider, /Новые: сутки/);
+  await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
+  await rider.read(/Спишем с карты Mir/);
+  await rider.tap('button', 'Купить за 149 ₽');
+  await rider.passUntil('heading', 'Оплата не прошла');
+  expect(new URL(rider.page.url()).pathname).toBe('/profile');
+
+  await rider.tap('button', 'Повторить');
+  await rider.tap('button', 'Вернуться, не закончив');
+  await rider.see('heading', 'Оплата не закончена');
+  await rider.tap('button', 'Вернуться к оплате');
+  // The wish was made before this page was loaded: its plan asks once more.
+  await rider.see('heading', 'Новые: сутки');
+  expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(false);
+  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
+  await rider.page.reload();
+  await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
+  await rider.tap('button', 'Купить за 149 ₽');
+  await rider.tap('button', 'Оплатить 149 ₽');
+
+  await rider.see('heading', 'Ждём ответ банка');
+  await rider.pass(50_000);
+  await rider.see('heading', 'Оплата прошла');
+  expect(await orders(control, '10004')).toEqual([
+    { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
+    { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
+  ]);
+  await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
+});
+
+journey('a forged word pays nothing; a debt is paid from the map, over an order that ran out, and the rider rides at once', async ({ stage, phone }) => {
+  const { control } = stage;
+  const world = openWorld(control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await comeBack(rider, '10002');
+  await rider.open('/profile?payStatus=SUCCESS');
+  await rider.see('heading', 'Такой оплаты нет');
+  await rider.tap('button', 'Понятно');
+  await rider.read('Долг 340 ₽');
+  expect(address(rider)).toBe('/profile');
+
+  await rider.tap('link', 'Карта');
+  await rider.tap('button', 'Оплатить');
+  await rider.see('heading', 'Долг за поездки');
+  const { data } = await control.GET('/control/orders');
+  const id = data?.items.find(({ login }) => login === '10002')?.id ?? '';
+  await control.POST('/control/orders/{id}', { params: { path: { id } }, body: { state: 'expired' } });
+  await rider.tap('button', 'Оплатить 340 ₽');
+  await rider.see('heading', 'Время оплаты вышло');
+  await rider.tap('button', 'Повторить');
+  await rider.see('heading', 'Долг за поездки');
+  await rider.tap('button', 'Оплатить 340 ₽');
+  await rider.see('heading', 'Оплата прошла');
+  await rider.tap('button', 'К карте');
+  await rider.see('link', 'Сканировать');
+  expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+  expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['paid 1', 'expired 0']);
+  await rideOff(rider, number, '10002');
+});
