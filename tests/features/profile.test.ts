@@ -45,8 +45,8 @@ describe('plans', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).plans.map(({ key }) => key);
   test('both fleets have a row, bought or not', () => {
     expect(view().plans).toMatchObject([
-      { key: 'omni', form: 'omni', name: 'Электро 2.0, месяц', until: Date.parse('2026-06-14T00:00:00Z'), waiting: null, isUnknown: false },
-      { key: 'other', form: 'bike', name: null, until: null, waiting: null, isUnknown: false },
+      { key: 'omni', form: 'omni', id: '2', name: 'Электро 2.0, месяц', until: Date.parse('2026-06-14T00:00:00Z'), waiting: null, isUnknown: false },
+      { key: 'other', form: 'bike', id: null, name: null, until: null, waiting: null, isUnknown: false },
     ]);
   });
   test('without Smoove bikes there is no row of theirs', () => expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));

@@ -1,5 +1,4 @@
-/** The face of money for other features: its charts, the one payment of the page and its sheet, the rider's cards. */
-export { cardsQuery } from './cards.queries.ts';
+/** The face of money for other features: its charts, the one payment of the page and its sheet. */
 export { usePayReturn } from './payReturn.queries.ts';
 export { isOnItsWay, RESULT_PATH } from './payment.screen.ts';
 export { PaymentSheet } from './PaymentSheet.tsx';

@@ -5,7 +5,9 @@ import type { TariffItem } from '#api/tariffs.ts';
 import type { TariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { MetroCard, metroCardShows } from '#features/metro/index.ts';
 import { profileQuery } from '#features/profile/index.ts';
+import { PromoCard } from '#features/promo/index.ts';
 import { BackButton, useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
@@ -14,7 +16,7 @@ import { Segments } from '#ui/Segments.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import styles from './Tariffs.module.css';
 import { tariffQuery, tariffsQuery } from './tariffs.queries.ts';
-import { asPlanRefusal, offersMetro, openTab, saleEntries, tabsOf } from './tariffs.screen.ts';
+import { asPlanRefusal, openTab, saleEntries, tabsOf } from './tariffs.screen.ts';
 
 /** What can be bought (account §2). */
 export function TariffsScreen() {
@@ -62,21 +64,28 @@ function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind |
         </p>
       )}
       <ul className={styles.plans} aria-label={t`Тарифы`}>
-        {entries.map((entry) => (entry.kind === 'promo' ? null : <li key={entry.plan.Id}><PlanCard plan={entry.plan} /></li>))}
-        {hasMetro && null}
+        {entries.map((entry) => (
+          <li key={entry.kind === 'promo' ? entry.kind : entry.plan.Id}>{entry.kind === 'promo' ? <PromoCard /> : <PlanCard plan={entry.plan} />}</li>
+        ))}
+        {hasMetro && (
+          <li>
+            <MetroCard />
+          </li>
+        )}
       </ul>
     </>
   );
 }
 
-/** Whether the metro's bonus is offered here. */
+/** Whether the metro's bonus is offered here: not before it is known what the rider's own plan has. */
 function useMetroOffer(tab: TariffKind | null): boolean {
   const { mainApi, settings } = useRuntime();
   const isAsked = settings.features.metro && tab === 'omni';
   const { data: profile } = useQuery({ ...profileQuery(mainApi), enabled: isAsked });
   const id = profile?.OmniTariffId ?? null;
   const { data: current } = useQuery({ ...tariffQuery(mainApi, id ?? ''), enabled: isAsked && id !== null });
-  return offersMetro(settings.features, tab, profile && id === null ? null : current);
+  const isKnown = profile !== undefined && (id === null || current !== undefined);
+  return isKnown && metroCardShows({ metro: settings.features.metro, isOmniTab: tab === 'omni', lkp: current?.LKP ?? null });
 }
 
 function Loading() {

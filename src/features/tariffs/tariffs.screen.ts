@@ -4,7 +4,7 @@ import type { VehicleForm } from '#domain/rent.ts';
 import { type TariffKind, tariffKind } from '#domain/tariff.ts';
 
 /** The flags of the operator that decide what is sold where (account §2). */
-export type SaleFlags = { tariffs: boolean; smooveBikes: boolean; metro: boolean };
+export type SaleFlags = { tariffs: boolean; smooveBikes: boolean };
 
 /** The tabs, in the specification's order; none: one list of all (our reading). */
 export const tabsOf = ({ tariffs, smooveBikes }: SaleFlags): readonly TariffKind[] => {
@@ -23,13 +23,6 @@ export function saleEntries(items: readonly TariffItem[], tab: TariffKind | null
   const plans = items.filter((item) => tab === null || tariffKind(item) === tab).map((plan): SaleEntry => ({ kind: 'plan', plan }));
   return plans.toSpliced(Math.floor(plans.length / 2), 0, { kind: 'promo' });
 }
-
-/**
- * The metro's bonus is offered beside the new fleet, unless the rider's plan has it already (account §2).
- * @param current the rider's plan of the new fleet; null: none; undefined: not known yet
- */
-export const offersMetro = ({ metro }: SaleFlags, tab: TariffKind | null, current: Pick<Tariff, 'LKP'> | null | undefined): boolean =>
-  metro && tab === 'omni' && current !== undefined && (current === null || current.LKP.length === 0);
 
 /** The drawing of what a plan is for. */
 export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm => (tariffKind(tariff) === 'omni' ? 'omni' : 'bike');

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type BankCard, bankCard, payingCard } from '#domain/bankCard.ts';
-import { dayOf } from '#domain/birthday.ts';
+import { type BankCard, payingCard } from '#domain/bankCard.ts';
 import type { InsuranceForm } from '#domain/order.ts';
 import { cardChecksPass } from '#domain/payReturn.ts';
-import { cardsQuery, isOnItsWay, RESULT_PATH, useAskPayment, usePayment, usePayReturn } from '#features/money/index.ts';
+import { cardsOn, cardsQuery } from '#features/cards/index.ts';
+import { isOnItsWay, RESULT_PATH, useAskPayment, usePayment, usePayReturn } from '#features/money/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 
 export type Buying = {
@@ -31,8 +31,7 @@ export function useBuying(): Buying {
   // A payment of before that still waits for its bank takes nobody off this screen.
   const [hasAsked, setAsked] = useState(false);
 
-  const today = dayOf(serverClock.now());
-  const card = payingCard((cards.data ?? []).map((sent) => bankCard(sent, today)));
+  const card = payingCard(cardsOn(cards.data ?? [], serverClock.now()));
   const leavesForProfile = hasAsked && now?.matches('watching') === true && now.context.begun?.by === 'card';
   useEffect(() => {
     if (leavesForProfile) void navigate({ to: '/profile', search: { payStatus: 'SUCCESS' }, replace: true });

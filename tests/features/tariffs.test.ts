@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import type { TariffItem } from '#api/tariffs.ts';
+import type { Order, PaymentWish } from '#domain/order.ts';
+import { payAgain } from '#features/money/payment.screen.ts';
+import { insuredPerson } from '#features/tariffs/insurance.screen.ts';
+import { asPlanRefusal, formOf, openTab, planKind, saleEntries, soldUntil, tabsOf } from '#features/tariffs/tariffs.screen.ts';
+
+const plan = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem => ({ Id, Name: Id, Description: '', DescriptionForList: '', RentalContractBikeType, LKP: [] });
+const bike = (id: string) => plan(id, 'FOR_ORDINARY_AND_ELECTRIC_BIKE');
+
+describe('the list', () => {
+  test.each([
+    [{ tariffs: true, smooveBikes: true }, ['other', 'omni']],
+    [{ tariffs: true, smooveBikes: false }, ['omni']],
+    [{ tariffs: false, smooveBikes: true }, []],
+  ])('tabs by the flags %o', (flags, tabs) => expect(tabsOf(flags)).toEqual(tabs));
+
+  test('opens where the address says, if that is there', () => {
+    expect(openTab(['other', 'omni'], 'other')).toBe('other');
+    expect(openTab(['other', 'omni'], undefined)).toBe('omni');
+    expect(openTab(['omni'], 'other')).toBe('omni');
+    expect(openTab([], 'omni')).toBeNull();
+  });
+
+  const names = (items: TariffItem[], tab: 'omni' | 'other' | null) => saleEntries(items, tab).map((entry) => (entry.kind === 'promo' ? 'promo' : entry.plan.Id));
+  test.each([
+    ['alone', [], ['promo']],
+    ['before one', [plan('a')], ['promo', 'a']],
+    ['between two', [plan('a'), plan('b')], ['a', 'promo', 'b']],
+    ['after one of three', [plan('a'), plan('b'), plan('c')], ['a', 'promo', 'b', 'c']],
+    ['among its own tab', [plan('a'), bike('x'), plan('b')], ['a', 'promo', 'b']],
+  ])('the promo card stands %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
+  test('without tabs there is one list of all', () => expect(names([plan('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
+  test('a kind of tomorrow is in no tab', () => expect(names([plan('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
+});
+
+describe('a plan', () => {
+  test('has the drawing of what it is for', () => {
+    expect(formOf(plan('a'))).toBe('omni');
+    expect(formOf(bike('a'))).toBe('bike');
+  });
+  test.each([
+    ['byMinutes', 'byMinutes'],
+    ['walk', 'walk'],
+    ['payment', 'payment'],
+    ['balloon', null],
+    [null, null],
+  ])('of the kind %s', (Kind, kind) => expect(planKind({ Kind })).toBe(kind));
+  test.each([
+    ['2030.08.31', new Date(2030, 7, 31, 12).getTime()],
+    ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],
+    ['soon', null],
+    [null, null],
+  ])('sold until %s', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
+  test('that does not load is said as that; a network and a session speak for themselves', () => {
+    expect(asPlanRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
+    expect(asPlanRefusal({ code: 'networkErrorTitle' }, 'tarrifsLoadError')).toEqual({ code: 'networkErrorTitle' });
+    expect(asPlanRefusal(null, 'failedLoadCurrentTariffMessage')).toBeNull();
+  });
+});
+
+describe('who is insured', () => {
+  const draft = { firstName: ' анна', lastName: 'крылова', birthday: '14.05.1990', email: ' Anna@Example.RU ' };
+  const Insurance = { InsuranceId: 'i1', InsuranceCost: 29 };
+  test('in order, with the birthday as the payment takes it', () =>
+    expect(insuredPerson({ Insurance }, draft)).toEqual({ insuranceId: 'i1', firstName: 'Анна', lastName: 'Крылова', birthday: '1990.05.14', email: 'Anna@example.ru' }));
+  test('nobody, where nothing is insured or the day is none', () => {
+    expect(insuredPerson({ Insurance: null }, draft)).toBeNull();
+    expect(insuredPerson({ Insurance }, { ...draft, birthday: '31.02.1990' })).toBeNull();
+  });
+});
+
+describe('paying again', () => {
+  const order = (part: Partial<Order>): Order => ({ id: 'o', kind: 'tariff', state: 'refused', amount: 1, rateId: 'a', createdAt: 0, decidedAt: null, reason: null, ...part });
+  const wish: PaymentWish = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
+  test('what was wished for, by the provider: a card that was refused would be refused again', () =>
+    expect(payAgain({ wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
+  test.each([
+    ['a debt at once', order({ kind: 'debt', rateId: null }), { kind: 'ask', wish: { kind: 'debt', returnUrl: '/profile' } }],
+    ['a plan on its screen', order({}), { kind: 'plan', id: 'a' }],
+    ['a card among the cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
+    ['nothing, when nothing is known', null, null],
+  ])('after a load of the page: %s', (_, kept, again) => expect(payAgain({ wish: null, order: kept })).toEqual(again));
+});
