@@ -1,0 +1,55 @@
+import { setup } from 'xstate';
+
+type StoryEvent =
+  | { type: 'rider.agreed' }
+  | { type: 'rider.askedForTheBonus' }
+  | { type: 'rider.closedTheSheet' }
+  | { type: 'rider.reloadedThePage' }
+  | { type: 'rider.typedAWrongCode' }
+  | { type: 'rider.waitedFiveMinutes' }
+  | { type: 'rider.askedForAnother' }
+  | { type: 'rider.typedTheCode' };
+
+/** The bonus of the metro as a rider tells it: one message a while, whatever is closed or loaded anew, and then it is there. */
+export const metroStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+  id: 'metroStory',
+  initial: 'onThePage',
+  states: {
+    onThePage: { on: { 'rider.agreed': 'agreed' } },
+    agreed: { on: { 'rider.askedForTheBonus': 'atTheCells', 'rider.reloadedThePage': 'onThePage' } },
+    atTheCells: {
+      on: {
+        'rider.closedTheSheet': 'agreed',
+        'rider.reloadedThePage': 'onThePage',
+        'rider.typedAWrongCode': 'toldItIsWrong',
+        'rider.waitedFiveMinutes': 'atTheCellsForLong',
+      },
+    },
+    toldItIsWrong: { on: { 'rider.closedTheSheet': 'agreed', 'rider.typedTheCode': 'toldItIsConnected' } },
+    atTheCellsForLong: { on: { 'rider.askedForAnother': 'atTheCells' } },
+    toldItIsConnected: { on: { 'rider.closedTheSheet': 'connected' } },
+    connected: { on: { 'rider.reloadedThePage': 'connected' } },
+  },
+});
+
+/** One tour through every transition of the story. */
+export const tour: StoryEvent['type'][] = [
+  'rider.agreed',
+  'rider.reloadedThePage',
+  'rider.agreed',
+  'rider.askedForTheBonus',
+  'rider.closedTheSheet',
+  'rider.askedForTheBonus',
+  'rider.reloadedThePage',
+  'rider.agreed',
+  'rider.askedForTheBonus',
+  'rider.waitedFiveMinutes',
+  'rider.askedForAnother',
+  'rider.typedAWrongCode',
+  'rider.closedTheSheet',
+  'rider.askedForTheBonus',
+  'rider.typedAWrongCode',
+  'rider.typedTheCode',
+  'rider.closedTheSheet',
+  'rider.reloadedThePage',
+];

@@ -1,0 +1,72 @@
+import { createTestModel } from 'xstate/graph';
+import { expect } from 'vitest';
+import { comeBack } from '../journeys/comeBack.ts';
+import { journey } from '../journeys/journey.ts';
+import { metroStory, tour } from './metro.story.ts';
+
+const LOGIN = '10001';
+const model = createTestModel(metroStory);
+const [path] = model.getPathsFromEvents(tour.map((type) => ({ type })));
+
+journey('the tour goes through every transition of the story', () => {
+  const taken = new Set<string>();
+  path?.steps.reduce((from, { event, state }) => {
+    taken.add(`${from} ${event.type}`);
+    return String(state.value);
+  }, 'onThePage');
+  const all = Object.entries(metroStory.config.states ?? {}).flatMap(([state, { on }]) => Object.keys(on ?? {}).map((type) => `${state} ${type}`));
+  expect([...taken].filter((step) => !step.includes('xstate.init')).sort()).toEqual(all.sort());
+});
+
+journey('the app tells the story of the metro’s bonus', async ({ stage, phone }) => {
+  const rider = await phone();
+  await comeBack(rider, LOGIN);
+  await rider.open('/profile/mos-metro');
+  const dialog = rider.page.getByRole('dialog');
+  const bonus = rider.page.getByRole('button', { name: 'Получить бонус' });
+  const texted = async (): Promise<string> => {
+    const { data } = await stage.control.GET('/control/metro');
+    return data?.items.find(({ login }) => login === LOGIN)?.code ?? '';
+  };
+  /** Into the first cell, as a message fills it in. */
+  const type = (code: string) => rider.page.getByRole('textbox', { name: 'Цифра 1 из 6' }).fill(code);
+  const codes = new Set<string>();
+
+  await path?.test({
+    events: {
+      'rider.agreed': () => rider.page.getByRole('checkbox').check(),
+      'rider.askedForTheBonus': () => rider.tap('button', 'Получить бонус'),
+      'rider.closedTheSheet': () => dialog.getByRole('button', { name: /^(Закрыть|Готово)$/ }).last().click(),
+      'rider.reloadedThePage': async () => void (await rider.page.reload()),
+      'rider.typedAWrongCode': async () => {
+        const code = await texted();
+        await type(`${(Number(code[0]) + 1) % 10}${code.slice(1)}`);
+      },
+      'rider.typedTheCode': async () => type(await texted()),
+      'rider.waitedFiveMinutes': () => rider.pass(300_000),
+      'rider.askedForAnother': () => rider.tap('button', 'Прислать новый код'),
+    },
+    states: {
+      onThePage: async () => {
+        await expect.poll(() => bonus.count()).toBe(1);
+        await expect.poll(() => bonus.isDisabled()).toBe(true);
+      },
+      agreed: async () => {
+        await expect.poll(() => bonus.isEnabled()).toBe(true);
+      },
+      atTheCells: async () => {
+        await rider.see('button', /Новый код через/);
+        codes.add(await texted());
+      },
+      toldItIsWrong: async () => void (await rider.read('Код не подошёл, проверьте цифры')),
+      atTheCellsForLong: async () => void (await rider.see('button', 'Прислать новый код')),
+      toldItIsConnected: async () => void (await rider.see('heading', 'Метро подключено')),
+      connected: async () => {
+        await rider.read('Метро подключено');
+        await expect.poll(() => bonus.count()).toBe(0);
+      },
+    },
+  });
+  // One for the first asking, however often it was closed and loaded anew, and one after five minutes.
+  expect(codes.size).toBe(2);
+});

@@ -1,0 +1,64 @@
+import { setup } from 'xstate';
+
+type StoryEvent =
+  | { type: 'rider.openedTheDialog' }
+  | { type: 'rider.closedTheDialog' }
+  | { type: 'rider.typedTooLittle' }
+  | { type: 'rider.typedAnUnknownCode' }
+  | { type: 'rider.typedALateCode' }
+  | { type: 'rider.pastedTheMessage' }
+  | { type: 'rider.typedABlockingCode' }
+  | { type: 'rider.applied' }
+  | { type: 'rider.beganAnew' };
+
+/** Codes as a rider tells of them: which are taken, which can be mended, which end the trying. */
+export const promoStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+  id: 'promoStory',
+  initial: 'onTheProfile',
+  states: {
+    onTheProfile: { on: { 'rider.openedTheDialog': 'atTheEmptyField' } },
+    atTheEmptyField: {
+      on: {
+        'rider.closedTheDialog': 'onTheProfile',
+        'rider.typedTooLittle': 'withTooLittle',
+        'rider.typedAnUnknownCode': 'withACode',
+        'rider.pastedTheMessage': 'withTheBonus',
+        'rider.typedABlockingCode': 'withABlockingCode',
+      },
+    },
+    withTooLittle: { on: { 'rider.typedAnUnknownCode': 'withACode' } },
+    withACode: { on: { 'rider.applied': 'toldItIsWrong' } },
+    toldItIsWrong: { on: { 'rider.typedALateCode': 'withALateCode' } },
+    withALateCode: { on: { 'rider.applied': 'toldItIsLate' } },
+    toldItIsLate: { on: { 'rider.beganAnew': 'atTheEmptyField' } },
+    withTheBonus: { on: { 'rider.applied': 'toldItIsApplied' } },
+    toldItIsApplied: { on: { 'rider.closedTheDialog': 'onTheProfile' } },
+    withABlockingCode: { on: { 'rider.applied': 'toldToWait' } },
+    toldToWait: { on: { 'rider.closedTheDialog': 'onTheProfile' } },
+  },
+});
+
+/** One tour through every transition of the story. */
+export const tour: StoryEvent['type'][] = [
+  'rider.openedTheDialog',
+  'rider.closedTheDialog',
+  'rider.openedTheDialog',
+  'rider.typedTooLittle',
+  'rider.typedAnUnknownCode',
+  'rider.applied',
+  'rider.typedALateCode',
+  'rider.applied',
+  'rider.beganAnew',
+  'rider.typedAnUnknownCode',
+  'rider.applied',
+  'rider.typedALateCode',
+  'rider.applied',
+  'rider.beganAnew',
+  'rider.pastedTheMessage',
+  'rider.applied',
+  'rider.closedTheDialog',
+  'rider.openedTheDialog',
+  'rider.typedABlockingCode',
+  'rider.applied',
+  'rider.closedTheDialog',
+];
