@@ -11,8 +11,8 @@ create table sandbox.orders (
   amount double precision,
   rate_id text,
   insurance_cost double precision,
-  -- Who is insured, as it was sent.
-  insured jsonb,
+  -- Who is insured. json: a rider's words, kept as they came.
+  insured json,
   -- {number, kind, expires} as typed on the provider's page, the number masked; of an order that adds a card.
   card jsonb,
   -- Which card pays; null on the provider's page.

@@ -293,6 +293,10 @@ describe('what may be bought', () => {
     expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
   });
 
+  test('whatever is in an address that is one, it is kept', async () => {
+    expect((await initPayment(sandbox, gleb, { ...insured, Email: 'gl\u0000eb@example.ru' })).status).toBe(200);
+  });
+
   test.each([
     ['FirstName', 'глеб', 'FirstName', 'INVALID_DATA'],
     ['LastName', '', 'LastName', 'INVALID_DATA'],
