@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { TariffItem } from '#api/tariffs.ts';
 import type { Order, PaymentWish } from '#domain/order.ts';
-import { payAgain } from '#features/money/payment.screen.ts';
+import { isOnItsWay, payAgain, paymentView } from '#features/money/payment.screen.ts';
 import { insuredPerson } from '#features/tariffs/insurance.screen.ts';
 import { asPlanRefusal, formOf, openTab, planKind, saleEntries, soldUntil, tabsOf } from '#features/tariffs/tariffs.screen.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
 const plan = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem => ({ Id, Name: Id, Description: '', DescriptionForList: '', RentalContractBikeType, LKP: [] });
 const bike = (id: string) => plan(id, 'FOR_ORDINARY_AND_ELECTRIC_BIKE');
@@ -70,8 +72,37 @@ describe('who is insured', () => {
   });
 });
 
+const order = (part: Partial<Order>): Order => ({ id: 'o', kind: 'tariff', state: 'refused', amount: 1, rateId: 'a', createdAt: 0, decidedAt: null, reason: null, ...part });
+
+describe('what the sheet of a payment shows', () => {
+  type Value = Parameters<typeof paymentMachine.resolveState>[0]['value'];
+  const at = (value: Value, context: Partial<PaymentContext> = {}) =>
+    paymentMachine.resolveState({
+      value,
+      context: { riderId: '1', places: { hosts: [], sandboxOrigin: null }, wish: null, begun: null, orderId: null, order: null, page: null, refusal: null, looks: 0, ...context },
+    });
+  test.each<[Value]>([['preparing'], ['checking'], [{ asking: 'sending' }], ['remembering'], [{ leaving: 'going' }]])('%o is on its way: the button alone turns', (value) => {
+    expect(isOnItsWay(at(value))).toBe(true);
+    expect(paymentView(at(value))).toBeNull();
+  });
+  test('nothing at rest', () => expect(paymentView(at('idle'))).toBeNull());
+  test.each<[Value, string]>([
+    [{ recalling: 'looking' }, 'recall'],
+    [{ asking: 'withoutAnswer' }, 'answer'],
+    [{ leaving: 'stuck' }, 'stuck'],
+    [{ watching: 'asking' }, 'bank'],
+  ])('%o waits', (value, awaited) => expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }));
+  test('an order on which nobody has paid is said to be unfinished, not waited for', () => {
+    expect(paymentView(at({ watching: 'waiting' }, { order: order({ state: 'created' }) }))).toEqual({ kind: 'unfinished', payment: 'tariff' });
+    expect(paymentView(at({ watching: 'waiting' }, { order: order({ state: 'pending' }) }))).toEqual({ kind: 'waits', for: 'bank' });
+  });
+  test('paid by the order alone', () => expect(paymentView(at('paid', { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
+  test.each<[Value]>([['declined'], ['refused'], ['unanswered'], ['notFound'], [{ doubtful: 'resting' }]])('%o says why', (value) =>
+    expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({ kind: 'refusal', refusal: { code: 'paymentUnknown' } }),
+  );
+});
+
 describe('paying again', () => {
-  const order = (part: Partial<Order>): Order => ({ id: 'o', kind: 'tariff', state: 'refused', amount: 1, rateId: 'a', createdAt: 0, decidedAt: null, reason: null, ...part });
   const wish: PaymentWish = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
   test('what was wished for, by the provider: a card that was refused would be refused again', () =>
     expect(payAgain({ wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));

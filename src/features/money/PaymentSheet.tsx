@@ -4,9 +4,8 @@ import { useId, useState } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
-import text from '#ui/text.module.css';
 import { PaidWords, useAfterPaid } from './PaidWords.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
 import { payAgain, type PaymentView, paymentView } from './payment.screen.ts';
@@ -34,6 +33,7 @@ type OpenSheetProps = { view: PaymentView; snapshot: PaymentSnapshot; send: Send
 function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps) {
   const titleId = useId();
   const { report } = useRuntime();
+  const navigate = useNavigate();
   const { clear } = usePayReturn();
   const retry = usePayAgain(snapshot, send, onClosed);
   const after = useAfterPaid();
@@ -55,7 +55,7 @@ function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps
   };
 
   return (
-    <Sheet modal labelledBy={titleId} modes={[60]} onClose={close} footer={<Foot view={view} retry={retry} send={send} onGoOn={goOn} goOnLabel={after.label} onClose={close} />}>
+    <Sheet modal labelledBy={titleId} onClose={close} footer={<Foot view={view} retry={retry} send={send} onGoOn={goOn} goOnLabel={after.label} onClose={close} />}>
       {view.kind === 'refusal' && (
         <ErrorRefusal
           titleId={titleId}
@@ -63,6 +63,10 @@ function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps
           handlers={{
             retry: snapshot.matches('refused') || snapshot.matches('unanswered') ? () => send({ type: 'rider.triedAgain' }) : retry,
             checkAgain: () => send({ type: 'rider.lookedAgain' }),
+            cards: () => {
+              close();
+              void navigate({ to: '/profile/bank-cards' });
+            },
             close,
           }}
         />
@@ -82,7 +86,7 @@ function usePayAgain({ context }: PaymentSnapshot, send: Send, onLeave: () => Pr
   return () => {
     if (again.kind === 'ask') return send({ type: 'rider.payAsked', wish: again.wish });
     send({ type: 'rider.closed' });
-    const go = () => (again.kind === 'plan' ? navigate({ to: '/tariffs/details/$id', params: { id: again.id } }) : navigate({ to: '/profile' }));
+    const go = () => (again.kind === 'plan' ? navigate({ to: '/tariffs/details/$id', params: { id: again.id } }) : navigate({ to: '/profile/bank-cards' }));
     onLeave().then(go).catch(report);
   };
 }
@@ -142,12 +146,8 @@ function WaitWords({ view, titleId }: { view: Extract<PaymentView, { kind: 'wait
   };
   const { title, note } = words[view.kind === 'waits' ? view.for : 'unfinished'];
   return (
-    <div role="status">
-      {view.kind === 'waits' && view.for !== 'stuck' && <Spinner />}
-      <h2 id={titleId} className={text.title}>
-        {title}
-      </h2>
-      <p>{note}</p>
-    </div>
+    <RefusalCard icon={view.kind === 'waits' && view.for !== 'stuck' ? 'clock' : 'card'} titleId={titleId} title={title}>
+      {note}
+    </RefusalCard>
   );
 }

@@ -23,7 +23,7 @@ export function PlanHead({ tariff }: { tariff: Tariff }) {
   const kinds: Record<PlanKind, string> = {
     byMinutes: t({ message: 'По минутам', comment: 'Kind of a plan: paid by the minute' }),
     walk: t({ message: 'Для прогулок', comment: 'Kind of a plan: for walks and short visits' }),
-    payment: t({ message: 'Одним платежом', comment: 'Kind of a plan: one payment for a period' }),
+    payment: t({ message: 'На срок', comment: 'Kind of a plan: paid once for a period' }),
   };
   return (
     <header className={styles.head}>
