@@ -74,8 +74,6 @@ export type PaymentAnswer =
   | { kind: 'charging'; orderId: string }
   | { kind: 'refused'; refusal: Refusal };
 
-export const isDecided = ({ state }: Pick<Order, 'state'>): boolean => state === 'paid' || state === 'refused' || state === 'expired';
-
 /** Milliseconds until the order is asked about again: 2, 4, 8, 16, then every 30 s (decisions §5 "polled"). */
 export const nextLook = (looks: number): number => Math.min(30_000, 1_000 * 2 ** Math.min(looks, 10));
 

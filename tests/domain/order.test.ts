@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDecided, nextLook, type Order, orderToWatch, type PaymentWish, refusalOfOrder, wishId } from '#domain/order.ts';
+import { nextLook, type Order, orderToWatch, type PaymentWish, refusalOfOrder, wishId } from '#domain/order.ts';
 
 const order = (part: Partial<Order> = {}): Order => ({
   id: 'o1',
@@ -16,14 +16,6 @@ const MINUTE = 60_000;
 
 it('asks after 2, 4, 8, 16 and then every 30 seconds', () =>
   expect([1, 2, 3, 4, 5, 6, 500].map(nextLook)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]));
-
-it.each([
-  ['created', false],
-  ['pending', false],
-  ['paid', true],
-  ['refused', true],
-  ['expired', true],
-] as const)('%s is decided: %s', (state, decided) => expect(isDecided({ state })).toBe(decided));
 
 describe('the order that a forgetful browser came back from', () => {
   it('is the newest', () => expect(orderToWatch([order({ id: 'old' }), order({ id: 'new', createdAt: 5 })], [], MINUTE)?.id).toBe('new'));
