@@ -22,7 +22,8 @@ export function ShareButton({ tiles }: { tiles: readonly Tile[] }) {
   const share = async () => {
     const text = sentence();
     if (await shared(text)) return;
-    if (await clipboard.write(text)) toasts.show({ kind: 'transparent', key: 'shared', text: t`Скопировано` });
+    const copied = await clipboard.write(text);
+    toasts.show(copied ? { kind: 'transparent', key: 'shared', text: t`Скопировано` } : { kind: 'error', key: 'shared', text: t`Не скопировалось: браузер не дал доступ к\u00A0буферу` });
   };
   return <IconButton icon="share" label={t`Поделиться`} onClick={() => void share().catch(report)} />;
 }
