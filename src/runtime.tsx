@@ -5,6 +5,7 @@ import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
+import type { VehicleNow } from '#domain/vehicleNow.ts';
 import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { promoMachine } from '#machines/promo/promo.machine.ts';
@@ -26,6 +27,12 @@ import type { WakeLock } from '#platform/wakeLock.ts';
 
 /** The charts of money. Sheets start the last two themselves, and those end with their sheets; the payment is one for the page. */
 export type Money = { payment: ActorRefFrom<typeof paymentMachine>; promo: typeof promoMachine; metroOtp: typeof metroOtpMachine };
+
+/** What is said at once of a vehicle, by its id on the map. */
+export type LiveVehicles = {
+  /** Calls with what is known already and with each change; answers how to stop. */
+  follow: (mapId: number, hear: (vehicle: VehicleNow) => void) => () => void;
+};
 
 /** Everything a view may need, handed down once. */
 export type Runtime = {
@@ -58,6 +65,8 @@ export type Runtime = {
    * @param otherwise a path of this app for when nothing waits
    */
   wayOn: (otherwise: string) => Promise<string>;
+  /** Their code comes with the first card of a vehicle. */
+  liveVehicles: () => Promise<LiveVehicles>;
   /** Their code comes with the first screen of money; rejects when it did not come. Always the same for one rider. */
   money: () => Promise<Money>;
   /** What this browser keeps; its code comes with the screen that tells. */

@@ -93,6 +93,33 @@ create table sandbox.vehicles (
 create index vehicles_by_place on sandbox.vehicles (latitude, longitude);
 create unique index one_vehicle_per_dock on sandbox.vehicles (station_id, dock);
 
+-- Writes public.vehicles as a gateway does: what changes about a vehicle that stands, under the id that the map knows. A new city
+-- writes nothing. Of a ride only that it has begun: the id is over with it. Times are the database's own, only their order counts.
+create function sandbox.tell_vehicle() returns trigger language plpgsql as $$
+declare
+  -- Under this id it stands no more: taken by a rent, or gone elsewhere with another rider.
+  is_taken constant boolean := new.status = 'IN_USE' or new.map_id <> old.map_id;
+begin
+  if old.status = 'IN_USE' and is_taken then return null; end if;
+  insert into public.vehicles as told (id, status, battery, latitude, longitude, updated_at)
+  values (
+    old.map_id,
+    case when is_taken then 'IN_USE' else new.status end,
+    case when is_taken then old.battery else new.battery end,
+    case when is_taken then old.latitude else new.latitude end,
+    case when is_taken then old.longitude else new.longitude end,
+    clock_timestamp()
+  )
+  on conflict (id) do update
+    set status = excluded.status, battery = excluded.battery, latitude = excluded.latitude, longitude = excluded.longitude,
+      updated_at = excluded.updated_at;
+  delete from public.vehicles where status = 'IN_USE' and updated_at < clock_timestamp() - interval '1 hour';
+  return null;
+end $$;
+create trigger tell_vehicle after update on sandbox.vehicles for each row
+  when ((old.map_id, old.status, old.battery, old.latitude, old.longitude) is distinct from (new.map_id, new.status, new.battery, new.latitude, new.longitude))
+  execute function sandbox.tell_vehicle();
+
 create table sandbox.parkings (
   id integer primary key,
   number text not null unique,

@@ -1,4 +1,4 @@
-import { RealtimeClient } from '@supabase/realtime-js';
+import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
 import type { TokenBox } from './tokens.ts';
 
 /** What a subscription says. Rows come unparsed: whoever reads them knows their shape. */
@@ -12,10 +12,15 @@ export type RowNews = {
   onSilent(): void;
 };
 
-/** The data service (realtime). Loaded after sign-in only. */
+/** Rows of `table` whose `column` is `value`, as far as row policies show them. */
+export type Rows = { table: string; column: string; value: string };
+
+/** The data service (realtime, one read). Loaded after sign-in only. */
 export type DataClient = {
-  /** Follows the rows of `table` that are this rider's; answers how to stop. */
-  follow(table: string, riderId: string, news: RowNews): () => void;
+  /** Answers how to stop. */
+  follow(rows: Rows, news: RowNews): () => void;
+  /** The rows as they are now, unparsed. @throws {Error} when they did not come */
+  read(rows: Rows, signal: AbortSignal): Promise<unknown>;
   close(): Promise<void>;
 };
 
@@ -44,8 +49,21 @@ export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataP
     if (now) client.setAuth().catch(report);
   });
 
+  // A name of its own for each channel: under a name that is still being left nothing can be joined.
+  let channels = 0;
+  const channelOf = ({ table }: Rows) => client.channel(`${table}:${(channels += 1)}`);
+
   return {
-    follow: (table, riderId, news) => followRows(client, tokens, { table, riderId, news, report }),
+    follow: (rows, news) => followRows({ client, tokens, channelOf, rows, news, report }),
+    async read({ table, column, value }, signal) {
+      const { supabaseAccessToken } = await tokens.otherThan(null, signal);
+      const answer = await fetch(`${supabaseUrl}/rest/v1/${table}?${column}=eq.${encodeURIComponent(value)}`, {
+        headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAccessToken}` },
+        signal,
+      });
+      if (!answer.ok) throw new Error(`${table}: ${answer.status}`);
+      return answer.json();
+    },
     async close() {
       stopTokens();
       await client.removeAllChannels();
@@ -54,10 +72,17 @@ export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataP
   };
 }
 
-type Followed = { table: string; riderId: string; news: RowNews; report: (cause: unknown) => void };
+type Followed = {
+  client: RealtimeClient;
+  tokens: TokenBox;
+  channelOf: (rows: Rows) => RealtimeChannel;
+  rows: Rows;
+  news: RowNews;
+  report: (cause: unknown) => void;
+};
 
-function followRows(client: RealtimeClient, tokens: TokenBox, followed: Followed): () => void {
-  const { table, riderId, news, report } = followed;
+function followRows({ client, tokens, channelOf, rows, news, report }: Followed): () => void {
+  const { table, column, value } = rows;
   const stop = new AbortController();
   let attempt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,9 +93,8 @@ function followRows(client: RealtimeClient, tokens: TokenBox, followed: Followed
     await client.setAuth();
     if (stop.signal.aborted) return;
     let isLost = false;
-    const channel = client
-      .channel(`${table}:${riderId}:${attempt}`)
-      .on('postgres_changes', { event: '*', schema: 'public', table, filter: `client_id=eq.${riderId}` }, (change) => {
+    const channel = channelOf(rows)
+      .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` }, (change) => {
         if (change.eventType === 'UPDATE') news.onRow(change.new);
         else news.onHint();
       })

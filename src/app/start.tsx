@@ -80,6 +80,7 @@ export async function startApp(): Promise<Runtime> {
     tellSettings({ session, gatewayApi, connectivity, riderStore, riderMemory, report });
     return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
   });
+  const heard = { ...settings, tokens, gatewayApi, report };
   const sessionLogic = provideSession({
     mainApi,
     gatewayApi,
@@ -88,7 +89,7 @@ export async function startApp(): Promise<Runtime> {
     store: createSessionStore(localStorage),
     riderMemory,
     ride,
-    realtime: provideRealtime({ ...settings, tokens, gatewayApi, report }),
+    realtime: provideRealtime(heard),
     forgetRider: async () => {
       sweep();
       await forgetRider();
@@ -123,6 +124,7 @@ export async function startApp(): Promise<Runtime> {
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
     payReturn: () => import('#platform/payReturn.ts').then(({ keptPayReturn }) => keptPayReturn),
     wayOn: (otherwise) => import('./wayOn.ts').then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise)).catch(() => otherwise),
+    liveVehicles: () => import('./actors/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(heard)),
     money: () => import('./actors/money.ts').then(({ openMoney }) => openMoney(runtime)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),

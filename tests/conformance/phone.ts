@@ -95,7 +95,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
         ride = open();
         return undefined;
       case 'list':
-        // As src/app/actors/realtime.ts does at a hint; nothing else waits for it.
+        // As src/app/actors/hearRides.ts does at a hint; nothing else waits for it.
         void getCurrentRents(gatewayApi).then(
           ({ rents, serverTime }) => ride.send({ type: 'server.rentsListed', rents, serverTime }),
           () => {},

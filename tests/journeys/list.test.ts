@@ -29,16 +29,20 @@ journey('without graphics the list is the map: the nearest first, the same cards
   await rider.page.goBack();
   await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
 
-  // Somebody takes it while its card is open.
+  // Somebody takes it while its card is open: that is said at once, and not by the map's cells, which come no more.
+  const isLive = rider.page.waitForResponse(/\/rest\/v1\/vehicles\?/);
   await rider.tap('button', /^Самокат/);
+  await (await isLive).finished();
+  await rider.context.route('**/api/map/cells/**', (route) => route.abort());
   const opened = await (await rider.see('heading', /№/)).textContent();
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
   await rideOff(await phone({ place }), /\d+/.exec(opened ?? '')?.[0] ?? '', '10002');
-  await rider.context.route('**/api/map/cells/**', (route) => route.continue());
-  await rider.pass(31_000);
   await rider.see('heading', 'Его уже взяли');
   expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+  await rider.context.unroute('**/api/map/cells/**');
+  await rider.context.route('**/api/map/cells/**', (route) => route.continue());
   await rider.tap('button', 'Выбрать другой');
+  await rider.pass(31_000);
   await expect.poll(counted, patiently).toBe(scooters - 1);
 
   await rider.context.setOffline(true);

@@ -117,7 +117,7 @@ test('realtime brings the rider’s own rows as facts, and goes on after its cha
     tokens: app.tokens,
     report: (cause) => void news.push(`bug: ${String(cause)}`),
   });
-  const stop = data.follow('rents', '100001', {
+  const stop = data.follow({ table: 'rents', column: 'client_id', value: '100001' }, {
     onRow: (row) => void rows.push(parseRent(row)),
     onHint: () => void news.push('hint'),
     onLive: () => void news.push('live'),

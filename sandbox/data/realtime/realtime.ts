@@ -43,9 +43,11 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
   const tell = async (change: Change): Promise<void> => {
     const relation = await relations.of(change.relation);
     for (const [claims, listeners] of byClaims(connections)) {
+      const wishing = listeners.filter(({ channel }) => channel.bindings.some(({ wish }) => isWished(wish, change, relation)));
+      // Most of what other riders do nobody listens to.
+      if (wishing.length === 0) continue;
       await db.as(claims, async (sql) => {
-        const wishing = listeners.filter(({ channel }) => channel.bindings.some(({ wish }) => isWished(wish, change, relation)));
-        const data = wishing.length > 0 ? await visiblePart(sql, change, relation) : null;
+        const data = await visiblePart(sql, change, relation);
         if (!data) return;
         for (const { connection, channel } of wishing) {
           const ids: number[] = [];

@@ -11,6 +11,7 @@ import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { cardState } from './card.screen.ts';
 import { MapsAppLink } from './MapsAppLink.tsx';
+import { useLiveVehicle } from './useLiveVehicle.ts';
 import styles from './VehicleSheet.module.css';
 
 type VehicleSheetProps = {
@@ -39,6 +40,7 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
   useEffect(() => {
     rent.send({ type: 'rider.vehicleChosen', mapId });
   }, [rent, mapId]);
+  useLiveVehicle(mapId, state.kind === 'offered' ? state.offer : null, rent);
   const isDoubtful = isGone && state.kind === 'offered';
   useEffect(() => {
     // Asked once: what the lookup says now stands, even when the map goes on without the vehicle.

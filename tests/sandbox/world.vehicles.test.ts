@@ -1,0 +1,120 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
+import { ask, clearRides, openSandbox, riderOf, type Rider } from './support.ts';
+import { dataClient } from './tables.ts';
+
+type Told = { id: number; status: string; battery: number | null; latitude: number; longitude: number };
+
+const NUMBER = '51307';
+let sandbox: Sandbox;
+let anna: Rider;
+let toldOfNewCity: Told[];
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  anna = await riderOf(sandbox, '10001');
+  toldOfNewCity = await told();
+});
+beforeEach(async () => {
+  await clearRides(sandbox);
+  await sandbox.db.transaction((sql) => sql.exec(`update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`));
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+  }
+});
+afterAll(() => sandbox.close());
+
+const told = () =>
+  sandbox.db.transaction(async (sql) => (await sql.query<Told>('select id, status, battery, latitude, longitude from public.vehicles order by id')).rows);
+const standing = () =>
+  sandbox.db.transaction(async (sql) => {
+    const { rows } = await sql.query<Told>('select map_id as id, status, battery, latitude, longitude from sandbox.vehicles where frame_number = $1', [NUMBER]);
+    if (!rows[0]) throw new Error('no such vehicle');
+    return rows[0];
+  });
+const change = (body: object) =>
+  ask(`${sandbox.origins.data}/control/vehicles/${NUMBER}`, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const clientOf = (token: string | null): SupabaseClient => {
+  const client = dataClient(sandbox, token);
+  clients.push(client);
+  return client;
+};
+
+test('a new city has told nothing', () => {
+  expect(toldOfNewCity).toEqual([]);
+});
+
+test('what changes about a vehicle that stands is told under its id on the map, and nothing else', async () => {
+  const { id, latitude, longitude } = await standing();
+  await change({ jammed: true });
+  expect(await told()).toEqual([]);
+  await change({ jammed: false, battery: 41 });
+  expect(await told()).toEqual([{ id, status: 'STATIONED', battery: 41, latitude, longitude }]);
+  await change({ status: 'INACTIVE', position: { latitude: 55.7, longitude: 37.5 } });
+  expect(await told()).toEqual([{ id, status: 'INACTIVE', battery: 41, latitude: 55.7, longitude: 37.5 }]);
+});
+
+test('a rent says that it was taken, and not where it goes, how it is left nor how it is called then', async () => {
+  const before = await standing();
+  await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
+  const taken = [{ ...before, status: 'IN_USE' }];
+  expect(await told()).toEqual(taken);
+  await sandbox.db.transaction((sql) => placeVehicle(sql, NUMBER, { latitude: 55.71, longitude: 37.51 }));
+  await sandbox.db.transaction((sql) => freeVehicle(sql, NUMBER, 10));
+  expect((await standing()).id).not.toBe(before.id);
+  expect(await told()).toEqual(taken);
+});
+
+test('a row of a vehicle that was taken goes after an hour', async () => {
+  await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
+  await sandbox.db.transaction((sql) => sql.exec(`update public.vehicles set updated_at = updated_at - interval '61 minutes'`));
+  await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
+  const rows = await told();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.id).not.toBe((await standing()).id);
+});
+
+test('no column leads to a rider, a rent or the number on the frame', async () => {
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query<{ name: string }>(`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`),
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
+});
+
+test('a rider reads it and writes nothing; who is nobody does neither', async () => {
+  await change({ battery: 30 });
+  const { id } = await standing();
+  const rider = clientOf(anna.data);
+  expect((await rider.from('vehicles').select('id,battery').eq('id', id)).data).toEqual([{ id, battery: 30 }]);
+  expect((await rider.from('vehicles').update({ status: 'INACTIVE' }).eq('id', id)).status).toBe(403);
+  expect((await rider.from('vehicles').insert({ id: 1, status: 'INACTIVE', latitude: 55, longitude: 37, updated_at: 'now' })).status).toBe(403);
+  expect((await rider.from('vehicles').delete().eq('id', id)).status).toBe(403);
+  expect((await clientOf(null).from('vehicles').select('id')).data).toBeNull();
+  expect((await told())[0]).toMatchObject({ status: 'STATIONED', battery: 30 });
+});
+
+test('who listens to one vehicle hears of it alone, and at once', async () => {
+  const { id } = await standing();
+  const client = clientOf(anna.data);
+  await client.realtime.setAuth();
+  const heard: unknown[] = [];
+  const said: string[] = [];
+  client
+    .channel('card')
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'vehicles', filter: `id=eq.${id}` }, (news) => heard.push(news.new))
+    .on('system', {}, ({ message }: { message: string }) => said.push(message))
+    .subscribe();
+  const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  await soon(() => expect(said).toContain('Subscribed to PostgreSQL'));
+  await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
+  await change({ battery: 30 });
+  await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
+  await soon(() => expect(heard).toHaveLength(2));
+  expect(heard).toMatchObject([{ id, status: 'STATIONED', battery: 30 }, { id, status: 'IN_USE' }]);
+});
