@@ -141,6 +141,7 @@ journey('a vehicle that nobody may take any more says so and leads on, also when
   await rider.pass(45_000);
   await rider.see('button', 'Показать другой');
   expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+  await stage.control.PUT('/control/realtime', { body: { online: true } });
   // The browser notes each connection that was cut.
   rider.complaints.splice(0);
 });
