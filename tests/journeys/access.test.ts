@@ -44,6 +44,8 @@ journey.for([
   await rider.see('link', 'Сканировать');
   await rider.open('/profile/settings');
   await rider.tap('radio', language);
+  // Tall enough for each screen as a whole: a row that is half under the tabs would be judged by its half.
+  await rider.page.setViewportSize({ width: 390, height: 1600 });
   for (const path of ['/profile', '/profile/settings', '/history', '/help', '/policy', '/registration', '/login/restore', '/map/scan', '/no/such/place']) {
     await rider.open(path);
     await rider.see('main', /^/);
