@@ -4,7 +4,8 @@ import { PaymentSheet, usePayment } from '#features/money/index.ts';
 
 /** Back from the provider's page (account §2). The address opens the result; what it says of it is not read (decisions §5). */
 export function PaymentResult() {
-  const { payStatus } = useSearch({ from: '/answers/rider/tabs/profile' });
+  // Not by its route: a rider who leaves quickly has this drawn once more when that is gone already.
+  const { payStatus } = useSearch({ strict: false });
   const navigate = useNavigate();
   const send = usePayment()?.send;
   useEffect(() => {
