@@ -10,6 +10,7 @@ import { metroLinkQuery } from '#features/metro/index.ts';
 import { PromoSheet } from '#features/promo/index.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { RowButton, rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { readLastKnown } from './lastKnown.ts';
 import { profileQuery } from './profile.queries.ts';
 import { ResetSettings } from './ResetSettings.tsx';
 import { SignOut } from './SignOut.tsx';
@@ -56,11 +57,13 @@ function BankCardsRow() {
 }
 
 function TroikaRow() {
-  const { mainApi } = useRuntime();
+  const { mainApi, riderStore } = useRuntime();
   const { data } = useQuery(profileQuery(mainApi));
+  const [known] = useState(() => readLastKnown(riderStore));
+  const mask = data ? troikaMask(data.TroikaPrintCardNumber) : known?.troika;
   return (
     <Link to="/profile/transport-card" className={rowClass({ icon: true })}>
-      <RowWords icon="transport" title={<Trans>Транспортная карта</Trans>} note={troikaMask(data?.TroikaPrintCardNumber) ?? undefined} sign="next" />
+      <RowWords icon="transport" title={<Trans>Транспортная карта</Trans>} note={mask ?? undefined} sign="next" />
     </Link>
   );
 }
