@@ -9,7 +9,7 @@ export type Held = { heapBytes: number; objects: number; nodes: number; listener
 /** The map, the profile, and the map again, so many times. */
 export async function goRound({ page }: BenchPhone, times: number): Promise<void> {
   const profile = page.getByRole('link', { name: 'Профиль' });
-  const map = page.getByRole('link', { name: 'Карта' });
+  const map = page.getByRole('link', { name: 'Карта', exact: true });
   const drawn = theirMap(page);
   for (let i = 0; i < times; i++) {
     await profile.evaluate((link: HTMLElement) => link.click());
