@@ -86,7 +86,7 @@ function useStepPresses(onShowWay: (() => void) | undefined, insurance: boolean)
     support: () => void navigate({ to: '/help' }),
     seeDebt: toProfile,
     seeTariffs: () => void navigate({ to: '/tariffs' }),
-    seeCards: toProfile,
+    seeCards: () => void navigate({ to: '/profile/bank-cards' }),
     otherVehicle,
   };
 }
