@@ -16,7 +16,7 @@ export async function keepWorlds(db: Db, { number, riderId }: { number: string; 
     sql.query<{ table: string; columns: string }>(
       `select format('%I.%I', schemaname, tablename) as table, string_agg(quote_ident(attname), ', ' order by attnum) as columns
        from pg_tables join pg_attribute on attrelid = format('%I.%I', schemaname, tablename)::regclass and attnum > 0 and attgenerated = '' and not attisdropped
-       where (schemaname = 'sandbox' and not tablename = any($1)) or (schemaname = 'public' and tablename = 'rents')
+       where (schemaname = 'sandbox' and not tablename = any($1)) or schemaname = 'public'
        group by schemaname, tablename`,
       [CITY.filter((name) => name !== 'vehicles' && name !== 'riders')],
     ),

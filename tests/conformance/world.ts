@@ -38,6 +38,8 @@ export async function openWorld(number: string) {
   const clock = createWorldClock(NOON);
   await createWorld({ db, clock, seed: 1, autopilot: false });
   await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));
+  const { rows: [table] } = await db.transaction((sql) => sql.query<{ rents: number }>("select 'public.rents'::regclass::oid::int as rents"));
+  const rents = table?.rents;
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, lifetime: TEN_YEARS });
   /** What the gateway itself calls broken: a handler that failed, an answer outside the contract. */
@@ -74,8 +76,8 @@ export async function openWorld(number: string) {
     /** What the rider's app has been given at sign-in. */
     session: { jwt: given.token, supabaseAccessToken: given.supabaseAccessToken, expiresIn: given.expiresIn, ...readClaims(given.token) },
     origin: `http://127.0.0.1:${address.port}`,
-    /** Every version of a rent since the last call, the oldest first. */
-    changes: (): Promise<Change[]> => db.transaction(takeChanges),
+    /** Every version of a rent since the last call, the oldest first. What else realtime tells is not the ride's. */
+    changes: async (): Promise<Change[]> => (await db.transaction(takeChanges)).filter(({ relation }) => relation === rents),
     keep: async () => ({ at: clock.now(), tables: await kept.keep() }),
     putBack: async ({ at, tables }: { at: number; tables: string }) => {
       clock.putBack(at);
