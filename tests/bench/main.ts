@@ -80,12 +80,12 @@ async function measureFleet(browser: Browser, origin: string, fleet: number, kee
     await showWholeCity(phone, fleet / 3);
     keep({ panning: await pan(phone, 8) });
     keep({ taps: await tap(phone, 200) });
-    say('a minute in a ride');
-    await ride(phone, city);
-    keep({ riding: await minuteOf(phone, city) });
     say('a minute hidden');
     await hide(phone);
     keep({ hidden: await minuteOf(phone, city) });
+    say('a minute in a ride');
+    await ride(phone, city);
+    keep({ riding: await minuteOf(phone, city) });
     await phone.context.close();
   } finally {
     await city.close();
