@@ -5,11 +5,14 @@ import type { AppRouter } from './router.ts';
 /** Safari knows no idle time; there the first screen gets a second to itself. */
 const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000));
 
+const fetchRoutes = (router: AppRouter, ids: readonly (keyof AppRouter['routesById'])[]) =>
+  Promise.all(ids.map(async (id) => router.loadRouteChunk(router.routesById[id])));
+
 /** Resolves with whether a map is going to be drawn. */
 const fetchMap = (router: AppRouter, runtime: Runtime) =>
   Promise.all([
     import('#features/map/fetchEngine.ts').then(({ fetchEngine }) => fetchEngine(runtime)),
-    ...(['/answers', '/answers/rider/tabs', '/answers/rider/tabs/map'] as const).map((id) => router.loadRouteChunk(router.routesById[id])),
+    fetchRoutes(router, ['/answers', '/answers/rider/tabs', '/answers/rider/tabs/map']),
   ]).then(([isDrawn]) => isDrawn && router.state.location.pathname === '/map');
 
 /** A map that is not there after this long may be waited for no longer. Milliseconds. */
@@ -32,11 +35,7 @@ const mapIsDrawn = () =>
 
 /** So that a rider who loses the network still has all four places. */
 const fetchPlaces = (router: AppRouter) =>
-  Promise.all(
-    (['/answers/rider/tabs/history', '/answers/rider/tabs/profile', '/answers/rider/tabs/help'] as const).map(async (id) =>
-      router.loadRouteChunk(router.routesById[id]),
-    ),
-  );
+  fetchRoutes(router, ['/answers/rider/tabs/history', '/answers/rider/tabs/profile', '/answers/rider/tabs/help']);
 
 /** Where the rider may want to go with no network left: in a yard, under a bridge, in the middle of a ride. */
 const fetchRide = () =>

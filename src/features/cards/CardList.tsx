@@ -10,7 +10,7 @@ import { CHANGES_WITHIN } from './cards.queries.ts';
 import { CardRow } from './CardRow.tsx';
 import styles from './Cards.module.css';
 import { DeleteCard } from './DeleteCard.tsx';
-import { useLostFocus } from './useLostFocus.ts';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 
 export function CardList({ cards }: { cards: readonly BankCard[] }) {
   const { t } = useLingui();

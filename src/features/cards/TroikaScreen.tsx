@@ -16,7 +16,7 @@ import { State } from '#ui/State.tsx';
 import styles from './Cards.module.css';
 import { RemoveTroika } from './RemoveTroika.tsx';
 import { TroikaSheet } from './TroikaSheet.tsx';
-import { useLostFocus } from './useLostFocus.ts';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 
 /** The transport card that opens docks of ordinary bikes; only where the operator has those (account §2). */
 export function TroikaScreen() {

@@ -21,7 +21,7 @@ import styles from './RidePanel.module.css';
 import { rideScreen } from './ride.screen.ts';
 import type { Situation } from './situation.ts';
 import { useClaim } from './useClaim.ts';
-import { useLostFocus } from './useLostFocus.ts';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 import { usePreload } from './usePreload.ts';
 import { useAwake } from './useRideTouch.ts';
 import { useServerNow } from './useServerNow.ts';

@@ -17,7 +17,7 @@ import { createScanCount, isFailedScan } from './scanCount.ts';
 import { scanScreen } from './scan.screen.ts';
 import { pathFor } from './situation.ts';
 import { type Scanner, useScanner } from './useScanner.ts';
-import { useLostFocus } from './useLostFocus.ts';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 import { useRideRoute } from './useRideRoute.ts';
 import { useSituation } from './useSituation.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
