@@ -11,6 +11,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { Bill } from '#ui/Facts.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { Payer } from './BuyDock.tsx';
@@ -38,7 +39,7 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
   return (
     <>
       <Page>
-        <Bill tariff={tariff} />
+        <Purchase tariff={tariff} />
         <form id={formId} className={styles.form} onSubmit={submit} noValidate>
           <p className={text.second}>
             <Trans>Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.</Trans>
@@ -59,34 +60,20 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
 }
 
 /** What is paid, line by line; the last one is the sum of the others. */
-function Bill({ tariff }: { tariff: Tariff }) {
+function Purchase({ tariff }: { tariff: Tariff }) {
+  const { t } = useLingui();
   const format = useFormat();
   const { plan, insurance, total } = purchaseOf(tariff, true);
   return (
     <section>
       <h2 className={text.titleS}>{tariff.Name}</h2>
-      <dl className={styles.bill}>
-        <div>
-          <dt>
-            <Trans>Тариф</Trans>
-          </dt>
-          <dd>{format.money(plan)}</dd>
-        </div>
-        {insurance !== null && (
-          <div>
-            <dt>
-              <Trans>Страховка</Trans>
-            </dt>
-            <dd>{format.money(insurance)}</dd>
-          </div>
-        )}
-        <div className={styles.total}>
-          <dt>
-            <Trans comment="The sum of the lines above">Всего</Trans>
-          </dt>
-          <dd>{format.money(total)}</dd>
-        </div>
-      </dl>
+      <Bill
+        lines={[
+          { key: 'plan', label: t`Тариф`, value: format.money(plan) },
+          ...(insurance === null ? [] : [{ key: 'insurance', label: t`Страховка`, value: format.money(insurance) }]),
+        ]}
+        total={{ key: 'total', label: t`Итого`, value: format.money(total) }}
+      />
     </section>
   );
 }

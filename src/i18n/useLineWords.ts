@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { BillLine } from '#domain/billLines.ts';
-import { useFormat } from '#i18n/useFormat.ts';
+import { useFormat } from './useFormat.ts';
 
 /** The lines of a bill in the language on the screen. */
 export function useLineWords() {
