@@ -11,7 +11,7 @@ import { Timer } from '#ui/Timer.tsx';
 import type { RideScreen } from '../ride.screen.ts';
 import styles from '../RidePanel.module.css';
 import { useVehicleTitle } from '../useVehicleTitle.ts';
-import { Pair } from './Facts.tsx';
+import { Pair } from '#ui/Facts.tsx';
 
 /** Clock, cost, what is left of the free time, and when the price changes to what. */
 export function RideFigures({ screen }: { screen: RideScreen }) {
