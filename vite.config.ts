@@ -4,13 +4,16 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { RIDER_CODE, riderAhead } from './scripts/build/riderAhead.ts';
 
+// The compiler's caches pay where much is drawn often. Before the sign-in they would only be bytes.
+const isCompiled = (file: string) => /[\\/]src[\\/]/.test(file) && !/[\\/]features[\\/](landing|shell|signIn)[\\/]/.test(file);
+
 export default defineConfig(({ mode }) => ({
   plugins: [
     react(),
     riderAhead,
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
     // Presets run last to first: lingui must see the source before the compiler does, or translations are lost silently.
-    babel({ presets: [reactCompilerPreset(), linguiTransformerBabelPreset()] }),
+    babel({ presets: [reactCompilerPreset({ sources: isCompiled }), linguiTransformerBabelPreset()] }),
   ],
   resolve: {
     alias: [
