@@ -10,6 +10,8 @@
   } catch {
     // A browser without storage keeps the device's colours.
   }
+  // What the phone calls the installed app, before the browser asks.
+  if (root.lang === 'en') document.querySelector('link[rel=manifest]').href = '/app.en.webmanifest';
 
   // The end of an implicit grant (account §5) signs nobody in: all that stays of it is which parts it had.
   const SIGN = /_token$|^(?:expires_in|token_type|error_description)$/;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Release } from '../../src/sw/release.ts';
 
-/** Not needed where there is no network: what only the server reads, long texts, and the decoder of codes, which are looked up online. */
-const left = /^(index\.html|sw\.js|version\.json|\.vite\/.*|legal\/.*|.*\.wasm|.*\.(br|gz))$/;
+/** Not needed where there is no network: what only the server reads, what a phone asks for when it installs the app, long texts, and the decoder of codes, which are looked up online. */
+const left = /^(index\.html|sw\.js|version\.json|\.vite\/.*|legal\/.*|.*\.webmanifest|screens\/.*|icons\/(?:app-512|apple-touch|monochrome|shortcut).*|.*\.wasm|.*\.(br|gz))$/;
 
 /** What a start without network needs, and a version that changes with the content of any of it. */
 export function releaseOf(dist: string): Release {

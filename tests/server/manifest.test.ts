@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const inPublic = (path: string) => join(root, 'public', path);
+
+const picture = v.object({ src: v.string(), sizes: v.string(), type: v.string() });
+const manifest = v.object({
+  id: v.string(),
+  name: v.string(),
+  short_name: v.string(),
+  description: v.string(),
+  lang: v.string(),
+  start_url: v.string(),
+  scope: v.string(),
+  display: v.string(),
+  icons: v.array(v.object({ ...picture.entries, purpose: v.string() })),
+  shortcuts: v.array(v.object({ name: v.string(), url: v.string(), icons: v.array(picture) })),
+  screenshots: v.array(v.object({ ...picture.entries, form_factor: v.string(), label: v.string() })),
+});
+
+const read = (language: string) => v.parse(manifest, JSON.parse(readFileSync(inPublic(`app.${language}.webmanifest`), 'utf8')));
+
+/** What the file itself says of its size, e.g. 192x192. */
+function sizeOf(file: string): string {
+  const bytes = readFileSync(file);
+  if (file.endsWith('.svg')) return 'any';
+  if (file.endsWith('.png')) return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  return `${bytes.readUInt16BE(frame + 7)}x${bytes.readUInt16BE(frame + 5)}`;
+}
+
+describe.each(['ru', 'en'])('the manifest in %s', (language) => {
+  const app = read(language);
+
+  test('speaks its language', () => {
+    expect(app.lang).toBe(language);
+    const words = [app.name, app.description, ...app.shortcuts.map(({ name }) => name), ...app.screenshots.map(({ label }) => label)].join(' ');
+    expect(/[а-яё]/i.test(words)).toBe(language === 'ru');
+  });
+
+  test.each([...app.icons, ...app.screenshots, ...app.shortcuts.flatMap(({ icons }) => icons)])('shows $src in the size it says', ({ src, sizes }) => {
+    expect(existsSync(inPublic(src))).toBe(true);
+    expect(sizeOf(inPublic(src))).toBe(sizes);
+  });
+
+  test('has an icon for every shape a phone gives it', () => {
+    expect(new Set(app.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
+  });
+
+  test('its shortcuts are screens of the app', () => {
+    const sitemap = readFileSync(join(root, 'src/routes/tree.ts'), 'utf8');
+    for (const { url } of app.shortcuts) expect(sitemap).toContain(`path: '${url}'`);
+  });
+});
+
+test('both languages are one app', () => {
+  const [ru, en] = [read('ru'), read('en')];
+  for (const one of ['id', 'scope', 'start_url', 'display'] as const) expect(ru[one]).toBe(en[one]);
+  expect(ru.shortcuts.map(({ url }) => url)).toEqual(en.shortcuts.map(({ url }) => url));
+});
