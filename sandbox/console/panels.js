@@ -1,5 +1,6 @@
 import { control } from './control.js';
 import { button, element, show, table, toggle } from './dom.js';
+import { noticesPanel } from './notices.js';
 import { paymentsPanel } from './payments.js';
 import { refusalsPanel } from './refusals.js';
 import { vehiclesPanel } from './vehicles.js';
@@ -117,6 +118,7 @@ export const panels = [
       ),
   },
   refusalsPanel,
+  noticesPanel,
   {
     id: 'locks',
     ask: () => control('GET', 'lock-orders'),

@@ -217,6 +217,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/control/riders/{login}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a rider was told, the newest first */
+        get: operations["listNotifications"];
+        put?: never;
+        /** Tell a rider something, as the operator's backends would */
+        post: operations["notifyRider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control/metro": {
         parameters: {
             query?: never;
@@ -570,6 +588,16 @@ export interface components {
             /** @enum {string} */
             status: "ACTIVE" | "NOT_APPROVED";
         };
+        Notification: {
+            id: string;
+            type: string;
+            message: string | null;
+            text: string | null;
+            rentalId: string | null;
+            delivered: boolean;
+            /** Format: date-time */
+            at: string;
+        };
         Provider: {
             /** @description how long the bank thinks about every payment */
             lateMilliseconds: number;
@@ -708,6 +736,7 @@ export type Position = components['schemas']['Position'];
 export type Vehicle = components['schemas']['Vehicle'];
 export type Rider = components['schemas']['Rider'];
 export type Card = components['schemas']['Card'];
+export type Notification = components['schemas']['Notification'];
 export type Provider = components['schemas']['Provider'];
 export type OrderStory = components['schemas']['OrderStory'];
 export type Phone = components['schemas']['Phone'];
@@ -1227,6 +1256,81 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last hundred */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Notification"][];
+                    };
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    notifyRider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "pay_debt_claim"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description also one that no app knows */
+                    type: string;
+                    /** @description without it the sandbox finds words, in the rider's language */
+                    message?: string;
+                    text?: string;
+                    /** @description the ride it is about */
+                    rentalId?: string;
+                    delivered?: boolean;
+                    /** @description how old it is */
+                    agoSeconds?: number;
+                    /**
+                     * @description so many, each a minute older than the one before
+                     * @default 1
+                     */
+                    count?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Written; the newest first */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ids: string[];
+                    };
+                };
             };
             "4XX": components["responses"]["Problem"];
         };

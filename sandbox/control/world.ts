@@ -1,8 +1,9 @@
 import { ledgerHandlers } from './ledgers.ts';
 import { moneyHandlers } from './money.ts';
+import { notificationHandlers } from './notifications.ts';
 import { phoneHandlers } from './phone.ts';
 import { riderHandlers } from './riders.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
 /** What a developer or a test may ask of the city. */
-export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...ledgerHandlers };
+export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...notificationHandlers, ...ledgerHandlers };

@@ -64,6 +64,7 @@ async function forget(sql: Sql, riderId: string, { phone, login }: Rider): Promi
     [nobody],
   );
   for (const table of ['commands', 'upload_tickets']) await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
+  await sql.query('delete from public.notifications where client_id = $1', [riderId]);
   for (const table of ['sms', 'message_asks']) await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
   await sql.query('delete from sandbox.login_tries where login = $1', [login]);
   await sql.query('delete from sandbox.riders where id = $1', [riderId]);

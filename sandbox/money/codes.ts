@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 import { nameIn, type Language } from '../world/language.ts';
+import { tellCode } from '../world/tidings.ts';
 
 type Kind = 'promo' | 'bonus';
 type Code = { code: string; kind: Kind; name_ru: string; name_en: string; tariff_id: string | null; roubles: number | null; refused_with: number | null };
@@ -44,6 +45,7 @@ export async function applyCode({ sql, clock, riderId, language, kind, typed }: 
   await countWrong(sql, riderId, kind, { wrong: 0, until: 0 });
   if (code.tariff_id !== null) await sql.query('insert into sandbox.opened_tariffs (rider_id, tariff_id) values ($1, $2) on conflict do nothing', [riderId, code.tariff_id]);
   if (code.roubles !== null) await sql.query('update sandbox.riders set balance = balance + $2 where id = $1', [riderId, code.roubles]);
+  await tellCode(sql, clock, riderId, code.code);
   return { status: 200, body: { data: { name: nameIn(language, code) } } };
 }
 

@@ -16,7 +16,9 @@ export type DueKind =
   | 'dock.opens'
   | 'dock.closes'
   | 'dock.locks'
-  | 'ride.limit';
+  | 'ride.limit'
+  | 'ride.notice'
+  | 'pause.notice';
 
 /** While one of these is under way, the rent takes no other order. */
 export const MOVING: readonly DueKind[] = ['chain.opens', 'lock.opens', 'lock.closes', 'position.judged', 'ride.returns'];

@@ -3,10 +3,10 @@ import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 import { closeDock } from '../device/dock.ts';
 import { findDockStation, stationName, takes } from '../docks.ts';
-import { forgetDue, isDue, later, withdraw } from '../due.ts';
+import { forgetDue, isDue, withdraw } from '../due.ts';
 import { findVehicle, freeVehicle, type Vehicle } from '../vehicles.ts';
 import { endRent } from './end.ts';
-import { RIDE_LIMIT_MS } from './limits.ts';
+import { rideBegins } from './notices.ts';
 import { changeRent, type Change, type Rent } from './rent.ts';
 import { felt, isLookOver, type Held } from './rules/dock.ts';
 import { startFailed } from './rules/start.ts';
@@ -22,7 +22,7 @@ export async function senseDock(sql: Sql, clock: Clock, rent: Rent, vehicle: Veh
   const next = saysNews(rent, change) ? await changeRent(sql, clock, rent, change) : rent;
   if (rent.stage === 'CHECK_START' && next.stage === 'ACTIVE_RIDE') {
     await withdraw(sql, rent.id, 'dock.closes');
-    await later(sql, clock, RIDE_LIMIT_MS, { kind: 'ride.limit', rentId: rent.id, commandKey: null });
+    await rideBegins(sql, clock, rent.id);
     return next;
   }
   // A dock that was not heard when its time was over: it has closed all the same.

@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 import { forgetDue } from '../due.ts';
+import { tellDebt, tellRideEnd } from '../tidings.ts';
 import { freeVehicle } from '../vehicles.ts';
 import { charge, FINE } from './money.ts';
 import { changeRent, type Change, type Rent } from './rent.ts';
@@ -22,8 +23,10 @@ export async function endRent(
   await forgetDue(sql, rent.id);
   const change: Change = { ...ended(rent, status, clock.now()), ...(free ? { cost: 0 } : {}) };
   const next = await changeRent(sql, clock, rent, change);
-  if (next.cost !== null && next.cost > 0) await charge(sql, clock, next, 'ride', next.cost);
-  if (fined) await charge(sql, clock, next, 'fine', FINE);
+  await tellRideEnd(sql, next);
+  const owed = next.cost !== null && next.cost > 0 ? await charge(sql, clock, next, 'ride', next.cost) : 0;
+  const debt = fined ? await charge(sql, clock, next, 'fine', FINE) : owed;
+  if (debt > 0) await tellDebt(sql, clock, next.client_id, debt, next);
   await freeVehicle(sql, rent.frame_number, Math.ceil((next.duration ?? 0) / SECONDS_A_PERCENT));
   return next;
 }

@@ -8,7 +8,8 @@ import { cancelStart } from './acts/cancel.ts';
 import { allParkings } from './acts/finish.ts';
 import { dockCloses, dockLocks } from './dock.ts';
 import { endRent } from './end.ts';
-import { PULL_OUT_MS, RIDE_LIMIT_MS } from './limits.ts';
+import { PULL_OUT_MS } from './limits.ts';
+import { limitDrawsNear, pauseGoesOn, rideBegins } from './notices.ts';
 import { changeRent, findRent, type Change, type Rent } from './rent.ts';
 import { dockOpened, dockReached } from './rules/dock.ts';
 import { backByHand, backToRide, closingStuck, judge, judged, returnStuck } from './rules/finish.ts';
@@ -51,6 +52,10 @@ export async function happen(sql: Sql, clock: Clock, due: Due): Promise<void> {
       return positionJudged(happening);
     case 'ride.returns':
       return rideReturns(happening);
+    case 'ride.notice':
+      return limitDrawsNear(sql, clock, rent);
+    case 'pause.notice':
+      return pauseGoesOn(sql, clock, rent);
     case 'ride.limit':
       // Whoever has asked to finish, or claimed that it cannot be, has kept to the limit.
       await endRent(sql, clock, rent, { status: 'TECH_DONE', fined: rent.finish_requested_at === null });
@@ -123,7 +128,7 @@ async function lockOpens(happening: Happening): Promise<void> {
   const isStart = rent.stage === 'CHECK_START';
   if (opened) {
     await change(happening, { ...(isStart ? started(clock.iso()) : riding(rent, clock.now())), ...(await heard(happening)) });
-    if (isStart) await later(sql, clock, RIDE_LIMIT_MS, { kind: 'ride.limit', rentId: rent.id, commandKey: null });
+    if (isStart) await rideBegins(sql, clock, rent.id);
     return settle(happening, 'done');
   }
   if (isStart) return startFails(happening, 'OPEN_LOCK_ERROR');

@@ -2,6 +2,7 @@ import type { components } from '#openapi/gateway.d.ts';
 import { problem } from '../../contract/handlers.ts';
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
+import { pauseBegins } from './notices.ts';
 
 export type Stage =
   | 'CHECK_START'
@@ -82,6 +83,7 @@ export async function changeRent(sql: Sql, clock: Clock, rent: Rent, change: Cha
   const sets = changed.map(([column], i) => `${column} = $${i + 2}`).join(', ');
   await sql.query(`update public.rents set ${sets} where id = $1`, [rent.id, ...changed.map(([, value]) => value)]);
   await recordVersion(sql, next);
+  if (rent.paused_at === null && next.paused_at !== null) await pauseBegins(sql, clock, next);
   return next;
 }
 

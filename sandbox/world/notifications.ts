@@ -1,0 +1,51 @@
+import type { Sql } from '../database/db.ts';
+import type { Language } from './language.ts';
+
+/** The wire words of `type`. The specification names what they are about, not how they are written (our reading). */
+export const notificationTypes = [
+  'information',
+  'promocode',
+  'rental_end',
+  'account_blocked',
+  'come_back_to_ride',
+  'pay_debt_claim',
+  'qr_code',
+  'mos_metro_bonus',
+  'buy_tariff',
+  'close_card_and_come_back_to_ride',
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+/** A headline, and the sentence below it. */
+export type Words = { message: string; text?: string };
+/** The ride that it is about; `duration` in seconds, once it is over. */
+export type AboutRide = { id: string; bike_id: string; bike_type: string; duration?: number | null };
+
+export type Notification = {
+  riderId: string;
+  /** ISO, by the sandbox's clock. */
+  at: string;
+  /** One of `notificationTypes`; a test may write what no app knows. */
+  type: string;
+  words: Record<Language, Words>;
+  rent?: AboutRide | null;
+  /** Already read: it stands in the list and pops up nowhere. */
+  delivered?: boolean;
+};
+
+/** Writes what a rider is told, in the rider's language. Realtime and Web Push tell of the row. @returns its id */
+export async function notify(sql: Sql, { riderId, at, type, words, rent, delivered }: Notification): Promise<string> {
+  const { message, text } = words[await languageOfRider(sql, riderId)];
+  const { rows } = await sql.query<{ id: string }>(
+    `insert into public.notifications (client_id, type, message, text, rental_id, bike_id, bike_type, duration, delivered, "timestamp")
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text as id`,
+    [riderId, type, message, text ?? null, rent?.id ?? null, rent?.bike_id ?? null, rent?.bike_type ?? null, rent?.duration ?? null, delivered ?? false, at],
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** As the last tariff call told it: nobody is asking just now, so no header says it. */
+async function languageOfRider(sql: Sql, riderId: string): Promise<Language> {
+  const { rows } = await sql.query<{ language: Language | null }>('select language from sandbox.riders where id = $1', [riderId]);
+  return rows[0]?.language ?? 'ru';
+}

@@ -1,0 +1,181 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { clearRides, openSandbox, riderOf, type Rider } from './support.ts';
+import { dataClient } from './tables.ts';
+import { besideFirstScooter, controlOf, createRide } from './world.support.ts';
+
+const HOUR = 3_600_000;
+
+let sandbox: Sandbox;
+let anna: Rider;
+let boris: Rider;
+let a: SupabaseClient;
+let b: SupabaseClient;
+beforeAll(async () => {
+  sandbox = await openSandbox({ tokenLifetime: 200 * 3600 });
+  anna = await riderOf(sandbox, '10001');
+  boris = await riderOf(sandbox, '10002');
+  a = dataClient(sandbox, anna.data);
+  b = dataClient(sandbox, boris.data);
+});
+afterAll(() => sandbox.close());
+beforeEach(() => clearRides(sandbox));
+afterEach(async () => {
+  await a.removeAllChannels();
+  await b.removeAllChannels();
+});
+
+const tell = async (login: string, body: { type: string; message?: string; count?: number; agoSeconds?: number; delivered?: boolean }) => {
+  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
+  return data?.ids ?? [];
+};
+const told = async (login: string) => {
+  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', { params: { path: { login } } });
+  return data?.items ?? [];
+};
+const messages = async (login: string) => (await told(login)).map(({ type, message, text }) => [type, message, text].filter(Boolean).join(' · ').replaceAll('\u00A0', ' '));
+
+describe('rows', () => {
+  test('a page, newest first, with the exact count of all', async () => {
+    await tell('10001', { type: 'information', count: 40 });
+    await tell('10002', { type: 'information', count: 3 });
+    const page = await a.from('notifications').select('*', { count: 'exact' }).eq('client_id', anna.id).order('timestamp', { ascending: false }).range(15, 29);
+    expect([page.count, page.data?.length]).toEqual([40, 15]);
+    const times = page.data?.map(({ timestamp }) => Date.parse(timestamp)) ?? [];
+    expect(times).toEqual(times.toSorted((x, y) => y - x));
+    await tell('10001', { type: 'information', delivered: true });
+    const unread = await a.from('notifications').select('*', { count: 'exact', head: true }).eq('client_id', anna.id).eq('delivered', false);
+    expect(unread.count).toBe(40);
+  });
+
+  test('another rider reads nothing and marks nothing', async () => {
+    const [id] = await tell('10001', { type: 'pay_debt_claim' });
+    expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
+    expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
+    expect(await dataClient(sandbox, null).from('notifications').select('*')).toMatchObject({ error: { code: '42501' } });
+    expect(await told('10001')).toMatchObject([{ id, delivered: false }]);
+  });
+
+  test('of one’s own only `delivered` is written, and only to true', async () => {
+    const [id] = await tell('10001', { type: 'information' });
+    const own = (change: object) => a.from('notifications').update(change).eq('id', id);
+    expect((await own({ message: 'x' })).error?.code).toBe('42501');
+    expect((await own({ delivered: true, client_id: boris.id })).error?.code).toBe('42501');
+    expect((await own({ delivered: false })).error?.code).toBe('42501');
+    expect((await a.from('notifications').insert({ client_id: anna.id, type: 'information', message: 'x' })).error?.code).toBe('42501');
+    expect((await a.from('notifications').delete().eq('id', id)).error?.code).toBe('42501');
+    expect((await own({ delivered: true })).error).toBeNull();
+    expect(await told('10001')).toMatchObject([{ id, delivered: true, type: 'information' }]);
+  });
+});
+
+describe('realtime', () => {
+  const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+
+  async function listen(client: SupabaseClient, clientId: string): Promise<string[]> {
+    const heard: string[] = [];
+    let isLive = false;
+    await client.realtime.setAuth();
+    client
+      .channel(`notifications:${crypto.randomUUID()}`)
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'notifications', filter: `client_id=eq.${clientId}` }, (change) => {
+        heard.push(change.eventType === 'DELETE' ? 'DELETE' : `${change.eventType} ${change.new['message']}`);
+      })
+      .on('system', {}, ({ status }: { status: string }) => (isLive = status === 'ok'))
+      .subscribe();
+    await soon(() => expect(isLive).toBe(true));
+    return heard;
+  }
+
+  test('each rider hears of their own: written, delivered, taken back', async () => {
+    const own = await listen(a, anna.id);
+    const spy = await listen(b, anna.id);
+    const other = await listen(b, boris.id);
+    const [id] = await tell('10001', { type: 'information', message: 'one' });
+    await a.from('notifications').update({ delivered: true }).eq('id', id);
+    await sandbox.db.transaction((sql) => sql.query('delete from public.notifications where id = $1', [id]));
+    await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
+    // What comes last shows that nothing else is on its way.
+    await tell('10002', { type: 'information', message: 'last' });
+    await soon(() => expect(other).toContain('INSERT last'));
+    expect(other).toEqual(['INSERT last']);
+    expect(spy.filter((line) => line.startsWith('INSERT') || line.startsWith('UPDATE'))).toEqual([]);
+  });
+});
+
+describe('what the city tells by itself', () => {
+  const riding = async (login: string) => {
+    const ride = await createRide(sandbox, login);
+    await ride.start('51307', besideFirstScooter);
+    await sandbox.clock.advance(5000);
+    return ride;
+  };
+  const end = async (ride: Awaited<ReturnType<typeof riding>>) => {
+    await ride.finish(besideFirstScooter);
+    await sandbox.clock.advance(600);
+    await ride.photo(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]));
+    await ride.act('complete', {});
+    await sandbox.clock.advance(5000);
+  };
+
+  test('the end of a ride, with its time and cost', async () => {
+    const ride = await riding('10001');
+    await sandbox.clock.advance(36 * 60_000);
+    await end(ride);
+    const { id, duration } = await ride.row();
+    expect(duration).toBeGreaterThan(36 * 60);
+    expect(await told('10001')).toMatchObject([{ type: 'rental_end', message: 'Поездка завершена', text: '36:02, 42\u00A0₽', rentalId: id, delivered: false }]);
+  });
+
+  test('a start that was cancelled is no ride', async () => {
+    const ride = await createRide(sandbox, '10001');
+    await ride.start('51307', besideFirstScooter);
+    await ride.act('cancel', {});
+    await sandbox.clock.advance(10_000);
+    expect(await told('10001')).toEqual([]);
+  });
+
+  test('the limit at 40, 46 and 47.5 hours, then its end and what is owed', async () => {
+    await riding('10001');
+    await controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { card: false } });
+    await sandbox.clock.advance(48 * HOUR);
+    const all = (await messages('10001')).map((line) => line.split(' · ').slice(0, 2).join(' · ')).toReversed();
+    // Both at one moment: in no order.
+    const endAndDebt = all.slice(3).toSorted();
+    expect(endAndDebt).toEqual(['pay_debt_claim · Долг 47 100 ₽', 'rental_end · Поездка завершена: прошло 48 часов']);
+    expect(all.slice(0, 3)).toEqual([
+      'come_back_to_ride · Поездка идёт 40 часов',
+      'come_back_to_ride · Поездка идёт 46 часов',
+      'come_back_to_ride · Полчаса до штрафа',
+    ]);
+    await controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { card: true, balance: 0 } });
+  });
+
+  test('a pause that costs money, after half an hour of this pause', async () => {
+    const ride = await riding('10001');
+    await ride.act('pause', { position: besideFirstScooter });
+    await sandbox.clock.advance(20 * 60_000);
+    await ride.act('resume', { position: besideFirstScooter });
+    await sandbox.clock.advance(5000);
+    await ride.act('pause', { position: besideFirstScooter });
+    await sandbox.clock.advance(25 * 60_000);
+    expect(await told('10001')).toEqual([]);
+    await sandbox.clock.advance(6 * 60_000);
+    expect(await messages('10001')).toEqual([expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./)]);
+  });
+
+  test('a blocked account, once', async () => {
+    const block = (rentBlocked: boolean) => controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login: '10004' } }, body: { rentBlocked } });
+    await block(true);
+    await block(true);
+    expect(await messages('10004')).toEqual(['account_blocked · Аккаунт заблокирован · Напишите нам, поможем разобраться.']);
+    await block(false);
+  });
+
+  test('in the language of the rider', async () => {
+    await sandbox.db.transaction((sql) => sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]));
+    await tell('10002', { type: 'pay_debt_claim' });
+    expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay it and ride on.']);
+  });
+});
