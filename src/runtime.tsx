@@ -3,6 +3,7 @@ import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
+import type { Later } from '#domain/feedback.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { VehicleNow } from '#domain/vehicleNow.ts';
@@ -69,6 +70,8 @@ export type Runtime = {
   liveVehicles: () => Promise<LiveVehicles>;
   /** Their code comes with the first screen of money; rejects when it did not come. Always the same for one rider. */
   money: () => Promise<Money>;
+  /** What the rider has said and the server has not yet; its code has come with the ride's. Rejects when nobody is signed in. */
+  later: () => Promise<Later>;
   /** What this browser keeps; its code comes with the screen that tells. */
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */

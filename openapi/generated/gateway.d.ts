@@ -75,6 +75,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feedback/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a rider says of a finished ride
+         * @description Said again, the newer word takes the place of the older one. Problems are asked for below 5.
+         */
+        post: operations["rateRide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feedback/rent/{rentId}/customer/{customerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the rider has rated a ride with */
+        get: operations["getRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/map/cells/{z}/{x}/{y}": {
         parameters: {
             query?: never;
@@ -651,6 +688,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @enum {string} */
+        BikePart: "handlebar" | "saddle" | "frontWheel" | "backWheel" | "pedal" | "chain" | "chainLock" | "tireLock";
         ClientSettings: {
             viewedOnboardings?: string[];
             /** @description roubles */
@@ -669,6 +708,8 @@ export interface components {
             error?: string;
             message?: string;
             errorMsg?: string;
+            /** @description what rating says of itself (map-and-rent §7) */
+            data?: string;
             userId?: string;
             error_description?: string;
             /** @description seconds */
@@ -1109,6 +1150,26 @@ export interface components {
                 "application/json": components["schemas"]["LegacyError"];
             };
         };
+        /** @description The rate, 1 to 5 */
+        Rate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "rate": 4
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    data: {
+                        rate: number;
+                    };
+                };
+            };
+        };
         /** @description What is kept; empty while nothing is */
         ClientSettings: {
             headers: {
@@ -1148,6 +1209,7 @@ export interface components {
     headers: never;
     pathItems: never;
 }
+export type BikePart = components['schemas']['BikePart'];
 export type ClientSettings = components['schemas']['ClientSettings'];
 export type LegacyError = components['schemas']['LegacyError'];
 export type Problem = components['schemas']['Problem'];
@@ -1175,6 +1237,7 @@ export type ResponseUnauthorized = components['responses']['Unauthorized'];
 export type ResponseUpdateRequired = components['responses']['UpdateRequired'];
 export type ResponseTooMany = components['responses']['TooMany'];
 export type ResponseLegacy = components['responses']['Legacy'];
+export type ResponseRate = components['responses']['Rate'];
 export type ResponseClientSettings = components['responses']['ClientSettings'];
 export type ParameterInitiator = components['parameters']['Initiator'];
 export type ParameterSourceHeader = components['parameters']['SourceHeader'];
@@ -1404,6 +1467,83 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
             426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    rateRide: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rentId": "6f1d3c1e-9f5b-4c6e-8a2f-0d9c4f6f8a11",
+                 *       "customerId": "100001",
+                 *       "rate": 3,
+                 *       "problems": [
+                 *         "backWheel"
+                 *       ],
+                 *       "comment": "Скрипит"
+                 *     }
+                 */
+                "application/json": {
+                    rentId: string;
+                    /** @description the rider's own id */
+                    customerId: string;
+                    rate: number;
+                    problems: components["schemas"]["BikePart"][];
+                    comment: string | null;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Rate"];
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Legacy"];
+            404: components["responses"]["Legacy"];
+            409: components["responses"]["Legacy"];
+            422: components["responses"]["Problem"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getRate: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: string;
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Rate"];
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Legacy"];
+            404: components["responses"]["Legacy"];
+            426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];
         };

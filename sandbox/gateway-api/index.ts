@@ -7,6 +7,7 @@ import { accountHandlers } from './account.ts';
 import { authenticateHandlers } from './authenticate.ts';
 import { bikeHandlers } from './bikes.ts';
 import { commandHandlers } from './commands.ts';
+import { feedbackHandlers } from './feedback.ts';
 import { linkHandlers } from './links.ts';
 import { mapHandlers } from './map.ts';
 import { metroHandlers } from './metro.ts';
@@ -28,4 +29,5 @@ export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, pl
   ...linkHandlers,
   ...orderHandlers(places),
   ...metroHandlers,
+  ...feedbackHandlers,
 });

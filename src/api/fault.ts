@@ -8,6 +8,7 @@ const errorBody = v.object({
   error: word,
   message: word,
   errorMsg: word,
+  data: word,
   localizedMessage: word,
   error_description: word,
   extCode: word,
@@ -35,6 +36,8 @@ export type Problem = {
   errorMsg: string | null;
   localizedMessage: string | null;
   errorDescription: string | null;
+  /** A whole sentence, as rating says it (map-and-rent §7). */
+  data: string | null;
   userId: string | null;
   rentId: string | null;
   /** Metres. */
@@ -108,6 +111,7 @@ function problemOf(said: ErrorBody, retryAfter: string | null): Problem {
     errorMsg: textOf(said.errorMsg),
     localizedMessage: textOf(said.localizedMessage),
     errorDescription: textOf(said.error_description),
+    data: textOf(said.data),
     userId: textOf(said.userId),
     rentId: textOf(said.rentId),
     distanceMeters: numberOf(said.distanceMeters),

@@ -67,10 +67,11 @@ export async function startApp(): Promise<Runtime> {
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { tellRide }, { tellSettings }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
+    const [{ provideRent }, { tellRide }, { tellSettings }, { tellLater }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
       import('./actors/rent.ts'),
       import('./tellRide.ts'),
       import('./settings/tellSettings.ts'),
+      import('./later/openLater.ts'),
       import('./actors/leaveOwed.ts'),
       import('#platform/commandOwners.ts'),
       import('./atRest.ts'),
@@ -78,6 +79,7 @@ export async function startApp(): Promise<Runtime> {
     ]);
     tellRide({ session, publicApi, position, serverClock, connectivity, watchVisible, riderStore, riderMemory, report });
     tellSettings({ session, gatewayApi, connectivity, riderStore, riderMemory, report });
+    tellLater({ session, mainApi, gatewayApi, connectivity, riderMemory, report });
     return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
   });
   const heard = { ...settings, tokens, gatewayApi, report };
@@ -126,6 +128,7 @@ export async function startApp(): Promise<Runtime> {
     wayOn: (otherwise) => import('./wayOn.ts').then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise)).catch(() => otherwise),
     liveVehicles: () => import('./actors/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(heard)),
     money: () => import('./actors/money.ts').then(({ openMoney }) => openMoney(runtime)),
+    later: () => import('./later/openLater.ts').then(({ openLater }) => openLater(runtime)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     connectivity,

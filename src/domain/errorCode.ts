@@ -3,7 +3,7 @@
  * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
  * code without a message does not compile.
  */
-export type ErrorCode = AnyCallCode | SessionCode | AccountCode | PaymentCode | PromoCode | MetroCode | StartCode | RideCode | CameraCode | MapCode | FieldCode;
+export type ErrorCode = AnyCallCode | SessionCode | AccountCode | PaymentCode | PromoCode | MetroCode | StartCode | RideCode | CameraCode | MapCode | FeedbackCode | FieldCode;
 
 /** Failures that any call can have. */
 export type AnyCallCode =
@@ -137,6 +137,9 @@ export type MapCode =
   | 'zonesLoadFailed'
   | 'slowZonesNotLoaded'
   | 'restrictedZone';
+
+/** What a rider says of a ride or to support. */
+export type FeedbackCode = 'estimateRequestIsFailed';
 
 /** At a field. */
 export type FieldCode =

@@ -3,6 +3,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 import { accountErrors } from './account.ts';
 import { anyCallErrors } from './anyCall.ts';
 import { cameraErrors } from './camera.ts';
+import { feedbackErrors } from './feedback.ts';
 import { fieldErrors } from './fields.ts';
 import { mapErrors } from './map.ts';
 import { metroErrors } from './metro.ts';
@@ -28,5 +29,6 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...rideErrors,
   ...cameraErrors,
   ...mapErrors,
+  ...feedbackErrors,
   ...fieldErrors,
 };
