@@ -21,8 +21,8 @@ function phone() {
     online: true,
     kept,
     sent: [] as string[],
-    waits: [] as { milliseconds: number; then: () => void }[],
-    answer: async (_: Owed): Promise<Refusal | null> => null,
+    waits: [] as { milliseconds: number; ring: () => void }[],
+    answer: async (): Promise<Refusal | null> => null,
   };
   let ids = 0;
   const page = (more: Partial<LaterParts> = {}) =>
@@ -35,12 +35,12 @@ function phone() {
       },
       send: (word) => {
         world.sent.push(word.said.kind === 'rating' ? `${word.id}:${word.said.rating.rate}` : word.id);
-        return world.answer(word);
+        return world.answer();
       },
       now: () => ids,
       newId: () => `key-${(ids += 1)}`,
-      wait: (milliseconds, then) => {
-        const one = { milliseconds, then };
+      wait: (milliseconds, ring) => {
+        const one = { milliseconds, ring };
         world.waits.push(one);
         return () => void world.waits.splice(world.waits.indexOf(one), 1);
       },
@@ -82,10 +82,10 @@ test('an answer that is lost is asked for again under the same key, later each t
   const later = page();
   expect(await later.say(rating(5))).toEqual({ kind: 'waiting' });
   await until(() => world.waits.some(({ milliseconds }) => milliseconds === 30_000));
-  world.waits.at(-1)?.then();
+  world.waits.at(-1)?.ring();
   await until(() => world.waits.some(({ milliseconds }) => milliseconds === 60_000));
   world.answer = async () => null;
-  world.waits.at(-1)?.then();
+  world.waits.at(-1)?.ring();
   await until(() => world.kept.size === 0);
   expect(new Set(world.sent)).toEqual(new Set(['key-1:5']));
 });
@@ -125,12 +125,12 @@ test('a newer rating of a ride takes the place of the one that waits; of another
 
 test('no form holds its rider longer than ten seconds; what is refused after that stays to be mended', async () => {
   const { world, page } = phone();
-  let answer = (_: Refusal | null) => {};
+  let answer: (said: Refusal | null) => void = () => undefined;
   world.answer = () => new Promise((done) => (answer = done));
   const later = page();
   const said = later.say(rating(4));
   await until(() => world.sent.length === 1);
-  world.waits.find(({ milliseconds }) => milliseconds === 10_000)?.then();
+  world.waits.find(({ milliseconds }) => milliseconds === 10_000)?.ring();
   expect(await said).toEqual({ kind: 'waiting' });
   answer(refused);
   await until(() => later.waiting()[0]?.refusal !== null);

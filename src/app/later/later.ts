@@ -92,11 +92,13 @@ export function createLater(parts: LaterParts): Later & { stop: () => void } {
   };
   const sendAll = () => void inLine(tryAll).catch(() => undefined);
 
-  const unlessLate = <T>(answer: Promise<T>): Promise<T | undefined> =>
-    new Promise((done) => {
-      const inTime = wait(RIDER_WAITS, () => done(undefined));
-      void answer.then(done, () => done(undefined)).finally(inTime);
+  const unlessLate = async <T>(answer: Promise<T>): Promise<T | undefined> => {
+    let inTime = () => {};
+    const late = new Promise<undefined>((done) => {
+      inTime = wait(RIDER_WAITS, () => done(undefined));
     });
+    return Promise.race([answer, late]).finally(() => inTime());
+  };
 
   const say = async (said: Said): Promise<SaidOutcome> => {
     await recalled;
