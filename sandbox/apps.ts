@@ -32,6 +32,8 @@ export type Parts = {
   appOrigins: readonly string[];
   /** Where the main backend is reached: the provider's page stands there. */
   mainOrigin: string;
+  /** Origins that stand in for the push services of browsers, in tests. */
+  pushStandIns?: readonly string[];
   log: Log;
 };
 

@@ -88,6 +88,8 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
 
     async revokeAll(sql, riderId) {
       await sql.query('update sandbox.token_families set ended_at = $2 where rider_id = $1 and ended_at is null', [riderId, new Date(clock.now())]);
+      // A lost phone must not go on telling what happens to the rider.
+      await sql.query('delete from sandbox.push_subscriptions where rider_id = $1', [riderId]);
     },
   };
 }

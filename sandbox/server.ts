@@ -8,6 +8,8 @@ import { openDatabase } from './database/open.ts';
 import { signingKey } from './database/signingKey.ts';
 import { createFaults } from './faults.ts';
 import { listen, type WaitingServer } from './http/listen.ts';
+import { openPushSender } from './push/sender.ts';
+import { openVapid } from './push/vapid.ts';
 import { createRequestCounts } from './requestCounts.ts';
 import { createTokens } from './tokens.ts';
 import { createWorld } from './world/index.ts';
@@ -30,11 +32,15 @@ export type SandboxOptions = {
   autopilot?: boolean;
   /** Seconds that access tokens live. */
   tokenLifetime?: number;
+  /** Origins that stand in for the push services of browsers: a test's own. */
+  pushStandIns?: readonly string[];
   log?: Log;
 };
 
 export type Sandbox = {
   origins: { main: string; gateway: string; data: string };
+  /** What a browser subscribes to pushes with. */
+  pushKey: string;
   clock: Clock;
   db: Db;
   close(): Promise<void>;
@@ -70,7 +76,7 @@ async function listenToAll({ host, ports }: SandboxOptions): Promise<Servers> {
 const closeAll = ({ main, gateway, data }: Servers) => Promise.all([main.close(), gateway.close(), data.close()]);
 
 async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sandbox> {
-  const { dataDir, appOrigins, log = console.error } = options;
+  const { dataDir, appOrigins, pushStandIns = [], log = console.error } = options;
   const origins = { main: servers.main.origin, gateway: servers.gateway.origin, data: servers.data.origin };
 
   const db = await openDatabase({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
@@ -82,7 +88,10 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   const counts = createRequestCounts();
   const realtime = await openRealtime({ db, clock, verify: tokens.dataClaims, log });
 
-  const parts: Parts = { db, clock, secret, tokens, faults, counts, realtime, appOrigins, mainOrigin: origins.main, log };
+  const vapid = await openVapid(db);
+  const sender = await openPushSender({ db, vapid, log });
+
+  const parts: Parts = { db, clock, secret, tokens, faults, counts, realtime, appOrigins, mainOrigin: origins.main, pushStandIns, log };
   servers.main.serve(mainApp(parts));
   servers.gateway.serve(gatewayApp(parts));
   servers.data.serve(dataApp(parts));
@@ -90,11 +99,13 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
 
   return {
     origins,
+    pushKey: vapid.publicKey,
     clock,
     db,
     async close() {
       await clock.stop();
       await realtime.stop();
+      await sender.stop();
       await closeAll(servers);
       await keepClock(db, clock);
       await db.close();

@@ -8,8 +8,8 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Where the embedded sandbox answers: stands in for the operator's addresses. */
-export type SandboxOrigins = { main: string; gateway: string; data: string };
+/** Where the embedded sandbox answers, and how it signs its pushes: stands in for the operator's own. */
+export type SandboxOrigins = { main: string; gateway: string; data: string; pushKey?: string };
 
 /** What the server itself needs and no browser has to know. */
 export type ServerSettings = {
@@ -42,6 +42,7 @@ const names: Record<string, string> = {
   'features.reachGoals': 'FEATURE_REACH_GOALS',
   scanHosts: 'SCAN_HOSTS',
   paymentHosts: 'PAYMENT_HOSTS',
+  webPushKey: 'WEB_PUSH_KEY',
   cardFlow: 'CARD_FLOW',
   metroCostAfter: 'MM_COST_AFTER',
   'support.phone': 'SUPPORT_PHONE',
@@ -111,6 +112,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     paymentHosts: list(env['PAYMENT_HOSTS'] || 'pay.velorent.example'),
     cardFlow: env['CARD_FLOW'] || undefined,
     metroCostAfter: Number(env['MM_COST_AFTER'] || 6),
+    webPushKey: sandbox ? (sandbox.pushKey ?? null) : env['WEB_PUSH_KEY'] || null,
     serviceWorker: flag(env, 'SERVICE_WORKER', true),
     sandbox: sandbox ? { consoleUrl: `${sandbox.data}/console/`, paymentOrigin: sandbox.main } : null,
   };

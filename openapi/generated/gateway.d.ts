@@ -684,6 +684,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Tell this browser of notifications too
+         * @description Each new row of `notifications` is sent to every browser of its rider (RFC 8030, 8291, 8292, by the key that is the app's setting `webPushKey`) as JSON `{id, type, message?, text?, rental_id?, language}`. Sets the profile's IsAllowPush. The same endpoint again takes over keys and language; from another rider, the browser is theirs. Only endpoints of browsers' push services are taken (PUSH_SERVICE_UNKNOWN). What the service no longer knows (404, 410) is forgotten, and everything is when the rider signs out everywhere.
+         */
+        put: operations["savePushSubscription"];
+        post?: never;
+        /**
+         * Tell this browser nothing more
+         * @description With the rider's last browser IsAllowPush goes out. An endpoint that is not known is none as well.
+         */
+        delete: operations["removePushSubscription"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -722,7 +746,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
@@ -2811,6 +2835,103 @@ export interface operations {
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];
+        };
+    };
+    savePushSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABk",
+                 *       "keys": {
+                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       },
+                 *       "language": "ru"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description where its push service takes messages, https; a secret */
+                    endpoint: string;
+                    keys: {
+                        /** @description the browser's public key, base64url */
+                        p256dh: string;
+                        /** @description 16 bytes, base64url */
+                        auth: string;
+                    };
+                    /**
+                     * @description of this browser
+                     * @enum {string}
+                     */
+                    language: "ru" | "en";
+                };
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Problem"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    removePushSubscription: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/gAAAAABk"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description where its push service takes messages, https; a secret */
+                    endpoint: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
         };
     };
 }

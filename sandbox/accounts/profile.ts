@@ -19,6 +19,7 @@ type RiderRow = {
   register_date: string;
   avatar: string | null;
   omni_rentals: number;
+  allows_push: boolean;
 };
 
 const DAY = 86_400_000;
@@ -48,7 +49,7 @@ export async function profileOf(sql: Sql, clock: Clock, riderId: string, languag
     Balance: rider.balance,
     IsDebtor: rider.balance < 0,
     RegisterDate: rider.register_date,
-    IsAllowPush: true,
+    IsAllowPush: rider.allows_push,
     TariffId: docked.id,
     TariffName: docked.name,
     TariffStart: docked.start,

@@ -13,11 +13,15 @@ import { mapHandlers } from './map.ts';
 import { metroHandlers } from './metro.ts';
 import { orderHandlers } from './orders.ts';
 import { placeHandlers } from './places.ts';
+import { pushHandlers } from './push.ts';
 import { rentHandlers } from './rents.ts';
 import { statisticsHandlers } from './statistics.ts';
 
+/** Origins that stand in for the push services of browsers, in tests. */
+type PushPlaces = { pushStandIns?: readonly string[] };
+
 /** Every operation of openapi/gateway.yaml. */
-export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, places: Places): Handlers<operations> => ({
+export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, places: Places & PushPlaces): Handlers<operations> => ({
   ...authenticateHandlers(tokens, refreshTokens),
   ...accountHandlers,
   ...statisticsHandlers,
@@ -30,4 +34,5 @@ export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, pl
   ...orderHandlers(places),
   ...metroHandlers,
   ...feedbackHandlers,
+  ...pushHandlers(places.pushStandIns ?? []),
 });

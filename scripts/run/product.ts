@@ -45,7 +45,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     clock: { running: true },
     autopilot,
   });
-  const server = readSettings(env, { appOrigin, sandbox: sandbox.origins });
+  const server = readSettings(env, { appOrigin, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });
   return { port, host, server, close: () => sandbox.close() };
 }
 

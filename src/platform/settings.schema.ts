@@ -49,6 +49,8 @@ export const settingsSchema = v.object({
   cardFlow: v.optional(v.picklist(['iot', 'legacy'], 'must be iot or legacy'), 'iot'),
   /** Roubles a minute after the free ones of the metro's bonus (account §9). */
   metroCostAfter: v.optional(v.pipe(v.number('must be a number of roubles'), v.minValue(0, 'must be a number of roubles'), v.maxValue(1000)), 6),
+  /** Public key of the operator's pushes (VAPID, base64url); null: nothing is told while the app is closed. */
+  webPushKey: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'must be a public VAPID key'))), null),
   /** False takes the worker that keeps the app for starts without network out of every browser. */
   serviceWorker: v.optional(v.boolean(), true),
   /** Set when the embedded sandbox stands in for the operator: where its console is, and its own page of a payment provider, the one that may do without https. */

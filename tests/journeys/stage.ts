@@ -29,7 +29,7 @@ const freePort = async (): Promise<number> => {
  * chip unless asked for: a journey sees what an operator's riders see. Without the app's worker too: what a journey takes from
  * the network would come from the browser. Running: the clock goes on by itself, where a test looks at seconds.
  */
-export async function openStage({ chip = false, worker = false, running = false } = {}): Promise<Stage> {
+export async function openStage({ chip = false, worker = false, running = false, pushStandIns = [] as readonly string[] } = {}): Promise<Stage> {
   const port = await freePort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
@@ -40,8 +40,9 @@ export async function openStage({ chip = false, worker = false, running = false 
     // The riders' tariffs begin and end by the day on which the city was made.
     ...(running ? { clock: { running } } : { clock: { running, start: morning }, dump: await openAsBlob(inject('morningCity')) }),
     autopilot: false,
+    pushStandIns,
   });
-  const served = readSettings({}, { appOrigin: app, sandbox: sandbox.origins });
+  const served = readSettings({}, { appOrigin: app, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });
   const release = (changed: Release) =>
     createAppServer(changed.dist ?? dist, {
       ...served,

@@ -1,0 +1,40 @@
+-- The account's word on pushes (account §3).
+alter table sandbox.riders add column allows_push boolean not null default true;
+
+-- Where one browser hears of what its rider is told: one rider's at a time.
+create table sandbox.push_subscriptions (
+  endpoint text primary key,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  -- Of the browser: its public key and the secret that it shares with who writes to it (RFC 8291), base64url.
+  p256dh text not null,
+  auth text not null,
+  language text not null check (language in ('ru', 'en')),
+  at timestamptz not null
+);
+create index push_subscriptions_by_rider on sandbox.push_subscriptions (rider_id);
+
+-- Written and not yet sent.
+create table sandbox.pushes (
+  id bigint generated always as identity primary key,
+  endpoint text not null references sandbox.push_subscriptions (endpoint) on delete cascade,
+  payload jsonb not null
+);
+
+-- Made with the database, so that subscriptions outlive a restart.
+create table sandbox.push_key (
+  only_row boolean primary key default true check (only_row),
+  jwk jsonb not null
+);
+
+-- A notification goes to each browser of its rider, in the words that the row has; the browser's own language is for what it has to add.
+create function sandbox.write_pushes() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  insert into sandbox.pushes (endpoint, payload)
+  select s.endpoint, pg_catalog.jsonb_strip_nulls(pg_catalog.jsonb_build_object(
+    'id', new.id, 'type', new.type, 'message', new.message, 'text', new.text, 'rental_id', new.rental_id, 'language', s.language))
+  from sandbox.push_subscriptions s join sandbox.riders r on r.id = s.rider_id
+  where r.id = new.client_id and r.allows_push;
+  perform pg_catalog.pg_notify('push', '');
+  return null;
+end $$;
+create trigger write_pushes after insert on public.notifications for each row when (not new.delivered) execute function sandbox.write_pushes();

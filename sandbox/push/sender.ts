@@ -1,0 +1,66 @@
+import type { Db, Sql } from '../database/db.ts';
+import type { Log } from '../contract/router.ts';
+import { encryptPush } from './encrypt.ts';
+import type { Vapid } from './vapid.ts';
+
+type Written = { id: number; endpoint: string; p256dh: string; auth: string; payload: object };
+
+/** Seconds that a push service keeps it for a phone that is off: until tomorrow a ride's word is worth hearing. */
+const KEPT_FOR = 86_400;
+const ANSWERS_WITHIN = 10_000;
+/** The browser has withdrawn, or its app is gone. */
+const GONE = new Set([404, 410]);
+
+export type PushSender = { stop(): Promise<void> };
+
+/** Sends what has been written, once each, as soon as it is committed. */
+export async function openPushSender({ db, vapid, log }: { db: Db; vapid: Vapid; log: Log }): Promise<PushSender> {
+  const stopping = new AbortController();
+  let work: Promise<unknown> = Promise.resolve();
+
+  const send = async ({ endpoint, p256dh, auth, payload }: Written): Promise<void> => {
+    try {
+      const body = encryptPush(JSON.stringify(payload), { p256dh, auth });
+      const headers = {
+        Authorization: await vapid.authorize(endpoint),
+        'Content-Encoding': 'aes128gcm',
+        'Content-Type': 'application/octet-stream',
+        TTL: String(KEPT_FOR),
+        Urgency: 'high',
+      };
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
+      const { status } = await fetch(endpoint, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'error', signal });
+      if (GONE.has(status)) await db.transaction((sql) => sql.query('delete from sandbox.push_subscriptions where endpoint = $1', [endpoint]));
+      else if (status >= 400) log(`push: ${new URL(endpoint).origin} answered ${status}`);
+    } catch (error) {
+      // The address itself is a secret of the rider's.
+      if (!stopping.signal.aborted) log(`push: ${new URL(endpoint).origin} was not reached (${error instanceof Error ? error.name : String(error)})`);
+    }
+  };
+  const drain = async (): Promise<void> => {
+    if (stopping.signal.aborted) return;
+    const written = await db.transaction(takeWritten);
+    await Promise.all(written.map(send));
+  };
+  const wake = (): void => {
+    work = work.then(drain).catch((error: unknown) => log(`push: ${String(error)}`));
+  };
+
+  const unlisten = await db.exclusive(() => db.pg.listen('push', wake));
+  wake();
+  return {
+    async stop() {
+      stopping.abort();
+      await work;
+      await db.exclusive(() => unlisten());
+    },
+  };
+}
+
+async function takeWritten(sql: Sql): Promise<Written[]> {
+  const { rows } = await sql.query<Written>(
+    `with taken as (delete from sandbox.pushes returning id, endpoint, payload)
+     select t.id, t.endpoint, t.payload, s.p256dh, s.auth from taken t join sandbox.push_subscriptions s using (endpoint) order by t.id`,
+  );
+  return rows;
+}

@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encryptPush } from '#sandbox/push/encrypt.ts';
+import { isPushService } from '#sandbox/push/services.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { openPushService, type StandInBrowser } from './pushService.ts';
+import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from './support.ts';
+import { controlOf } from './world.support.ts';
+
+const PATH = '/api/push/subscription';
+let sandbox: Sandbox;
+let service: Awaited<ReturnType<typeof openPushService>>;
+let anna: Rider;
+let boris: Rider;
+const log: string[] = [];
+
+beforeAll(async () => {
+  const standIns: string[] = [];
+  sandbox = await openSandbox({ pushStandIns: standIns, log: (line) => void log.push(line) });
+  service = await openPushService(sandbox.pushKey);
+  standIns.push(service.origin);
+});
+beforeEach(async () => {
+  [anna, boris] = [await riderOf(sandbox, '10001'), await riderOf(sandbox, '10002')];
+});
+afterEach(async () => {
+  service.answer(201);
+  service.delivered.splice(0);
+  await sandbox.db.transaction((sql) => sql.exec('delete from sandbox.push_subscriptions; update sandbox.riders set allows_push = true'));
+});
+afterAll(async () => {
+  await sandbox.close();
+  await service.close();
+});
+
+const say = (rider: Rider, method: 'PUT' | 'DELETE', body: object) =>
+  ask(sandbox.origins.gateway + PATH, { method, headers: { ...gatewayHeaders(rider.token), 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const subscribe = (rider: Rider, browser: StandInBrowser, language = 'ru') => say(rider, 'PUT', { ...browser, language });
+const allowsPush = async (rider: Rider) => {
+  const { body } = await ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(rider.mobile) });
+  return Reflect.get(Object(Reflect.get(Object(body), 'Profile')), 'IsAllowPush');
+};
+const told = () => service.delivered.map(({ name }) => name).toSorted();
+
+const notify = (rider: Rider, message: string) =>
+  controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login: rider === boris ? '10002' : '10001' } }, body: { type: 'rental_end', message } });
+
+test('the example of RFC 8291 comes out letter by letter', () => {
+  const drawn = { salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'), privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url') };
+  const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+  expect(encryptPush('When I grow up, I want to be a watermelon', keys, drawn).toString('base64url')).toBe(
+    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+  );
+});
+
+describe('where pushes may be sent', () => {
+  test.each([
+    ['https://fcm.googleapis.com/fcm/send/a', true],
+    ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
+    ['https://web.push.apple.com/a', true],
+    ['https://db5p.notify.windows.com/w/?token=a', true],
+    ['http://fcm.googleapis.com/fcm/send/a', false],
+    ['https://fcm.googleapis.com:8443/a', false],
+    ['https://fcm.googleapis.com.evil.example/a', false],
+    ['https://evil.example/fcm.googleapis.com', false],
+    ['https://fcm.googleapis.com@evil.example/', false],
+    ['https://notpush.apple.com/', false],
+    ['http://127.0.0.1:5432/', false],
+    ['http://169.254.169.254/latest', false],
+    ['no address', false],
+  ])('%s: %s', (endpoint, taken) => expect(isPushService(endpoint, [])).toBe(taken));
+
+  test('any other address is refused, and nothing is kept', async () => {
+    const { keys } = service.subscribe('elsewhere');
+    const { status, body } = await subscribe(anna, { endpoint: 'http://127.0.0.1:9/', keys });
+    expect([status, Reflect.get(Object(body), 'code')]).toEqual([422, 'PUSH_SERVICE_UNKNOWN']);
+  });
+});
+
+describe('a notification', () => {
+  test('goes to every browser of its rider and to nobody else’s, sealed and signed', async () => {
+    await subscribe(anna, service.subscribe('phone'));
+    await subscribe(anna, service.subscribe('tablet'), 'en');
+    await subscribe(boris, service.subscribe('boris'));
+    await notify(anna, 'Поездка завершена');
+    await expect.poll(told).toEqual(['phone', 'tablet']);
+    const [one] = service.delivered.filter(({ name }) => name === 'phone');
+    expect(one?.message).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), type: 'rental_end', message: 'Поездка завершена', language: 'ru' });
+    expect(one?.signedFor).toBe(service.origin);
+    expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
+    expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
+  });
+
+  test('a browser that is another rider’s now tells the former one nothing', async () => {
+    const browser = service.subscribe('handed-on');
+    await subscribe(anna, browser);
+    await subscribe(boris, browser);
+    await notify(anna, 'для Анны');
+    await notify(boris, 'для Бориса');
+    await expect.poll(() => service.delivered.map(({ message }) => Reflect.get(Object(message), 'message'))).toEqual(['для Бориса']);
+  });
+
+  test.each([404, 410])('what the push service answers with %i is forgotten', async (gone) => {
+    await subscribe(anna, service.subscribe('gone'));
+    service.answer(gone);
+    await notify(anna, 'раз');
+    const kept = async () => (await sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
+    await expect.poll(kept).toBe(0);
+  });
+
+  test('a push service in trouble loses the message and keeps the browser; its address is in no log', async () => {
+    await subscribe(anna, service.subscribe('troubled'));
+    service.answer(503);
+    await notify(anna, 'раз');
+    await expect.poll(() => log.filter((line) => line.startsWith('push:'))).toEqual([`push: ${service.origin} answered 503`]);
+    service.answer(201);
+    await notify(anna, 'два');
+    await expect.poll(told).toEqual(['troubled']);
+  });
+});
+
+describe('the account’s word on pushes', () => {
+  test('is on with a browser, and out with the last one', async () => {
+    const [phone, tablet] = [service.subscribe('phone'), service.subscribe('tablet')];
+    await subscribe(anna, phone);
+    await subscribe(anna, tablet);
+    await say(anna, 'DELETE', { endpoint: phone.endpoint });
+    expect(await allowsPush(anna)).toBe(true);
+    expect((await say(anna, 'DELETE', { endpoint: tablet.endpoint })).status).toBe(204);
+    expect(await allowsPush(anna)).toBe(false);
+    await subscribe(anna, phone);
+    expect(await allowsPush(anna)).toBe(true);
+  });
+
+  test('nobody withdraws another rider’s browser', async () => {
+    const phone = service.subscribe('phone');
+    await subscribe(anna, phone);
+    await say(boris, 'DELETE', { endpoint: phone.endpoint });
+    await notify(anna, 'ещё здесь');
+    await expect.poll(told).toEqual(['phone']);
+  });
+});
+
+test('who signs out everywhere is told nothing anywhere, on a lost phone least of all', async () => {
+  await subscribe(anna, service.subscribe('lost'));
+  await ask(`${sandbox.origins.main}/v3/oauth/revoke-all?source=pwa_app`, { method: 'POST', headers: mainHeaders(anna.mobile) });
+  anna = await riderOf(sandbox);
+  await subscribe(anna, service.subscribe('found'));
+  await notify(anna, 'раз');
+  await expect.poll(told).toEqual(['found']);
+});
