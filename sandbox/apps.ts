@@ -17,6 +17,7 @@ import { PROVIDER_PATH } from './money/provider/places.ts';
 import { providerRouter } from './money/provider/router.ts';
 import { createRefreshTokens } from './refreshTokens.ts';
 import type { RequestCounts } from './requestCounts.ts';
+import { CHAT_PATH, chatRouter } from './support/chat/router.ts';
 import type { Tokens } from './tokens.ts';
 import { uploadTicketRider } from './uploadTickets.ts';
 
@@ -51,16 +52,16 @@ const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 
 
 const MAIN_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'Accept-Language', 'X-CSRF-Token', 'Idempotency-Key'];
 
-/** Accounts, tariffs, cards, history: every path without `api/`; and the page of a provider, which is nobody's API. */
+/** Accounts, tariffs, cards, history: every path without `api/`; and the pages of a provider and of a chat, which are nobody's API. */
 export function mainApp(parts: Parts): Express {
   const { db, clock, secret, tokens, faults, log } = parts;
   const main = app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(faults.middleware('main'));
-  return main.use(PROVIDER_PATH, providerRouter(parts)).use(
+  return main.use(PROVIDER_PATH, providerRouter(parts)).use(CHAT_PATH, chatRouter(parts)).use(
     contractRouter({
       file: file('../openapi/main.yaml'),
       handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
       security: { mobileToken: signedIn(db, tokens.riderOfMobile) },
-      largeJson: '/profile/avatar',
+      largeJson: ['/profile/avatar', '/profile/feedback'],
       db,
       clock,
       log,

@@ -9,3 +9,6 @@ export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   if (text(4, 8) === 'ftyp' && ['heic', 'heix', 'mif1', 'msf1'].includes(text(8, 12))) return 'image/heic';
   return null;
 }
+
+/** TIFF of either byte order; taken where only people look at it. */
+export const isTiff = (bytes: Uint8Array): boolean => ['II*\u0000', 'MM\u0000*'].includes(String.fromCharCode(...bytes.subarray(0, 4)));

@@ -12,6 +12,10 @@ export type Tokens = {
   riderOfMobile: (token: string) => Promise<string | null>;
   /** Rider of a gateway bearer; null when it is not one or is over. */
   riderOfGateway: (token: string) => Promise<string | null>;
+  /** For the chat's page alone, which no other of our doors opens to. */
+  issueChat: (riderId: string) => Promise<{ token: string; expiresAt: number }>;
+  /** Rider of a chat token; null when it is not one or is over. */
+  riderOfChat: (token: string) => Promise<string | null>;
   /** Claims of a data token, for row policies. @throws {TokenRefused} */
   dataClaims: (token: string) => Promise<Claims>;
 };
@@ -25,7 +29,7 @@ export class TokenRefused extends Error {
   }
 }
 
-const AUDIENCE = { gateway: 'gateway', data: 'authenticated' } as const;
+const AUDIENCE = { gateway: 'gateway', data: 'authenticated', chat: 'chat' } as const;
 
 /**
  * Every token is over by the sandbox's clock, so that a test need not wait for it.
@@ -56,6 +60,12 @@ export function createTokens({ secret, clock, lifetime = 900 }: { secret: string
     }
   };
 
+  const riderOf = (audience: string) => (token: string) =>
+    verify(token, audience).then(
+      ({ sub }) => sub ?? null,
+      () => null,
+    );
+
   return {
     async issue(riderId) {
       const now = Math.floor(clock.now() / 1000);
@@ -75,11 +85,15 @@ export function createTokens({ secret, clock, lifetime = 900 }: { secret: string
       return riderId !== undefined && Number(expiresAt) * 1000 > clock.now() ? riderId : null;
     },
 
-    riderOfGateway: (token) =>
-      verify(token, AUDIENCE.gateway).then(
-        ({ sub }) => sub ?? null,
-        () => null,
-      ),
+    riderOfGateway: riderOf(AUDIENCE.gateway),
+
+    async issueChat(riderId) {
+      const now = Math.floor(clock.now() / 1000);
+      const expiresAt = now + lifetime;
+      return { token: await sign(riderId, AUDIENCE.chat, { now, expiresAt }), expiresAt };
+    },
+
+    riderOfChat: riderOf(AUDIENCE.chat),
 
     dataClaims: (token) => verify(token, AUDIENCE.data),
   };

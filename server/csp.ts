@@ -25,6 +25,8 @@ export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<S
     'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
     'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map],
     'worker-src': ["'self'"],
+    // The chat, which is isolated by its own origin.
+    'frame-src': settings.features.chatbot ? originOf(settings.chatUrl) : [],
     'font-src': ["'self'"],
     'manifest-src': ["'self'"],
     'media-src': ["'self'", 'blob:'],
@@ -35,6 +37,7 @@ export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<S
     'trusted-types': ['default'],
   };
   return Object.entries(directives)
+    .filter(([, sources]) => sources.length > 0)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
 }

@@ -47,6 +47,7 @@ const names: Record<string, string> = {
   metroCostAfter: 'MM_COST_AFTER',
   'support.phone': 'SUPPORT_PHONE',
   'support.email': 'SUPPORT_EMAIL',
+  chatUrl: 'CHAT_URL',
 };
 
 const backendNames = ['MAIN_API_URL', 'GATEWAY_API_URL', 'SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
@@ -80,6 +81,15 @@ const origins = (env: Environment, name: string, wanted: string): string[] =>
 
 const hosts = (env: Environment, name: string): string[] => origins(env, name, 'a list of origins such as https://tiles.example');
 
+/** A chat of the app's own origin could do what the app can. */
+function chatUrl(env: Environment, appOrigin: string): string | null {
+  const value = env['CHAT_URL'];
+  if (!value) return null;
+  const url = URL.parse(value);
+  if (url?.protocol === 'https:' && url.origin !== appOrigin) return url.href;
+  throw new SettingsError(`CHAT_URL must be an https address of another origin than the app's, not "${value}".`);
+}
+
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
 export const readAppOrigin = (env: Environment): string | null => origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
 
@@ -108,6 +118,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
       reachGoals: flag(env, 'FEATURE_REACH_GOALS', false),
     },
     support: { phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00', email: env['SUPPORT_EMAIL'] || 'help@velorent.example' },
+    chatUrl: sandbox ? `${sandbox.main}/chat/` : chatUrl(env, appOrigin),
     scanHosts: list(env['SCAN_HOSTS'] || 'velorent.example'),
     paymentHosts: list(env['PAYMENT_HOSTS'] || 'pay.velorent.example'),
     cardFlow: env['CARD_FLOW'] || undefined,

@@ -37,6 +37,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/chat/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the chat's page asks for before it lets a rider in
+         * @description Handed to the page by message, never in an address. The prefix of `clientId` is the specification's.
+         */
+        get: operations["getChatToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings-client/settings-client": {
         parameters: {
             query?: never;
@@ -1371,6 +1391,48 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Legacy"];
             404: components["responses"]["Legacy"];
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getChatToken: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed, for the chat alone */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "eyJhbGciOi",
+                     *       "clientId": "vb_100001",
+                     *       "expiresAt": "2026-06-15T06:15:00.000Z"
+                     *     }
+                     */
+                    "application/json": {
+                        token: string;
+                        clientId: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                    };
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
             426: components["responses"]["Legacy"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];

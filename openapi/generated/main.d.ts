@@ -195,6 +195,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a rider writes to support
+         * @description Topics and the four fields are the specification's, BadParking and what stands beside them ours. Spaces around `Text` do not count; it may be shorter than 20 only with BadParking, whose number and pictures say enough. The same key with the same words is one letter.
+         */
+        post: operations["sendFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile/export": {
         parameters: {
             query?: never;
@@ -555,6 +575,25 @@ export interface components {
             InsuranceOptionCost?: number | null;
             OmniInsuranceOptionCost?: number | null;
         };
+        Feedback: {
+            /** @description base64 data URLs of JPEG, PNG, WebP, HEIC or TIFF, 6 MB together */
+            Images: string[];
+            /** @enum {string} */
+            Topic: "Contact" | "Accident" | "BrokenBike" | "BadParking";
+            Text: string;
+            /** @description the heading under which it was written */
+            Title: string;
+            /** @description the rider's own ride that it is about */
+            rentId?: string;
+            bikeNumber?: string;
+            /** @description where the phone was */
+            place?: {
+                latitude: number;
+                longitude: number;
+                /** @description metres */
+                accuracy: number;
+            };
+        };
         /** @description Names of the other answers, so that it reads like the app */
         AccountExport: {
             /** Format: date-time */
@@ -566,6 +605,15 @@ export interface components {
             agreements: components["schemas"]["Agreement"][];
             /** @description as the settings of the gateway */
             settings: Record<string, never>;
+            /** @description what the rider wrote to support */
+            feedback: {
+                /** Format: date-time */
+                at: string;
+                Topic: string;
+                Text: string;
+                /** @description how many pictures came with it */
+                images: number;
+            }[];
         };
         BankCard: {
             CardIDP: string;
@@ -915,6 +963,7 @@ export type PhoneDigits = components['schemas']['PhoneDigits'];
 export type Agreement = components['schemas']['Agreement'];
 export type Session = components['schemas']['Session'];
 export type Profile = components['schemas']['Profile'];
+export type Feedback = components['schemas']['Feedback'];
 export type AccountExport = components['schemas']['AccountExport'];
 export type BankCard = components['schemas']['BankCard'];
 export type TariffId = components['schemas']['TariffId'];
@@ -1449,6 +1498,79 @@ export interface operations {
             404: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Problem"];
+        };
+    };
+    sendFeedback: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                /** @description One intent of the rider, one key; ours */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "feedback": {
+                 *         "Images": [],
+                 *         "Topic": "BrokenBike",
+                 *         "Text": "Не работает передний тормоз, рычаг проваливается.",
+                 *         "Title": "Сообщить о поломке",
+                 *         "bikeNumber": "51307"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    feedback: components["schemas"]["Feedback"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Done"];
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The pictures are larger than 6 MB together */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Content Too Large",
+                     *       "code": "IMAGES_NOT_ACCEPTED",
+                     *       "field": "Images"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyError"];
+                };
+            };
+            /** @description The words are too short (TEXT_TOO_SHORT), a picture is none (IMAGES_NOT_ACCEPTED), the ride is nobody's or another rider's (RENT_NOT_FOUND), or the key was used for something else (problem details, COMMAND_KEY_REUSED) */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "error": "Text is too short",
+                     *       "code": "TEXT_TOO_SHORT",
+                     *       "field": "Text"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LegacyError"];
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
         };
     };
     exportAccount: {

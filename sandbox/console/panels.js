@@ -3,6 +3,7 @@ import { button, element, show, table, toggle } from './dom.js';
 import { noticesPanel } from './notices.js';
 import { paymentsPanel } from './payments.js';
 import { refusalsPanel } from './refusals.js';
+import { supportPanel } from './support.js';
 import { vehiclesPanel } from './vehicles.js';
 
 const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
@@ -119,6 +120,7 @@ export const panels = [
   },
   refusalsPanel,
   noticesPanel,
+  supportPanel,
   {
     id: 'locks',
     ask: () => control('GET', 'lock-orders'),

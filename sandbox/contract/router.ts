@@ -32,14 +32,14 @@ export type ContractOptions = {
   outside?: { [operationId: string]: OutsideHandler };
   /** By the names of the document's security schemes. */
   security: Record<string, Authenticator>;
-  /** The one path whose JSON carries a picture. */
-  largeJson?: string;
+  /** The paths whose JSON carries pictures. */
+  largeJson?: readonly string[];
   db: Db;
   clock: Clock;
   log: Log;
 };
 
-/** The largest photo (gateway `uploadPhoto`), the same as base64 in JSON (main `setAvatar`), and the largest of everything else. */
+/** The largest photo (gateway `uploadPhoto`), the same as base64 in JSON (main `setAvatar`, `sendFeedback`), and the largest of everything else. */
 const MAX_IMAGE = '6mb';
 const MAX_IMAGE_IN_JSON = '9mb';
 const MAX_BODY = '256kb';
@@ -95,7 +95,7 @@ export function contractRouter({ file, handlers, outside = {}, security, largeJs
   };
 
   const router = Router();
-  if (largeJson !== undefined) router.use(largeJson, express.json({ limit: MAX_IMAGE_IN_JSON }));
+  for (const path of largeJson ?? []) router.use(path, express.json({ limit: MAX_IMAGE_IN_JSON }));
   router.use(
     express.json({ limit: MAX_BODY }),
     express.urlencoded({ extended: false, limit: MAX_BODY }),

@@ -3,7 +3,8 @@ import { moneyHandlers } from './money.ts';
 import { notificationHandlers } from './notifications.ts';
 import { phoneHandlers } from './phone.ts';
 import { riderHandlers } from './riders.ts';
+import { supportHandlers } from './support.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
 /** What a developer or a test may ask of the city. */
-export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...notificationHandlers, ...ledgerHandlers };
+export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...notificationHandlers, ...supportHandlers, ...ledgerHandlers };

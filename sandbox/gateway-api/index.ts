@@ -6,6 +6,7 @@ import type { Tokens } from '../tokens.ts';
 import { accountHandlers } from './account.ts';
 import { authenticateHandlers } from './authenticate.ts';
 import { bikeHandlers } from './bikes.ts';
+import { chatHandlers } from './chat.ts';
 import { commandHandlers } from './commands.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { linkHandlers } from './links.ts';
@@ -24,6 +25,7 @@ type PushPlaces = { pushStandIns?: readonly string[] };
 export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, places: Places & PushPlaces): Handlers<operations> => ({
   ...authenticateHandlers(tokens, refreshTokens),
   ...accountHandlers,
+  ...chatHandlers(tokens),
   ...statisticsHandlers,
   ...commandHandlers,
   ...mapHandlers,

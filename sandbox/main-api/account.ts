@@ -4,6 +4,7 @@ import { profileOf } from '../accounts/profile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { cardsOf } from '../money/cards.ts';
+import { feedbackOf } from '../support/feedback.ts';
 import { languageOf } from '../world/language.ts';
 import { payments, rides } from './history.ts';
 
@@ -35,6 +36,7 @@ export const accountHandlers = {
         payments: await payments(sql, riderId, page),
         agreements: agreements.rows,
         settings: kept.rows[0]?.settings ?? {},
+        feedback: await feedbackOf(sql, riderId),
       },
     };
   },

@@ -7,6 +7,7 @@ import { accountHandlers } from './account.ts';
 import { avatarHandlers } from './avatar.ts';
 import { billingHandlers } from './billing.ts';
 import { codeHandlers } from './codes.ts';
+import { feedbackHandlers } from './feedback.ts';
 import { historyHandlers } from './history.ts';
 import { oauthHandlers } from './oauth.ts';
 import { paymentHandlers } from './payments.ts';
@@ -23,5 +24,6 @@ export const mainHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, place
   ...billingHandlers,
   ...paymentHandlers(places),
   ...codeHandlers,
+  ...feedbackHandlers,
   ...historyHandlers,
 });

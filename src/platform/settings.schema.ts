@@ -41,6 +41,8 @@ export const settingsSchema = v.object({
     reachGoals: v.boolean(),
   }),
   support: v.object({ phone: v.string(), email: v.string() }),
+  /** The operator's chat, framed: a page of another origin than the app's, over https unless it is the sandbox's. Null: there is none. */
+  chatUrl: v.optional(v.nullable(v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must be an https address'))), null),
   /** Own hosts whose https links in QR codes name a vehicle or a parking (decisions §4). */
   scanHosts: v.optional(v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z0-9.-]+$/, 'must be hosts such as velorent.example'))), () => []),
   /** Hosts of the payment provider, a port included: the only ones that a rider is sent to, over https (decisions §5). */

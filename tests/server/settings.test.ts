@@ -36,8 +36,10 @@ describe('settings from the environment', () => {
     ['MM_COST_AFTER', 'six', /^MM_COST_AFTER: must be a number/],
     ['MM_COST_AFTER', '-1', /^MM_COST_AFTER: must be a number/],
     ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
+    ['CHAT_URL', 'http://chat.example/', /^CHAT_URL must be an https address of another origin/],
+    ['CHAT_URL', 'https://ride.example/chat', /^CHAT_URL must be an https address of another origin/],
   ])('%s=%s stops the start with its name', (name, value, words) => {
-    const read = () => readSettings({ ...operator, [name]: value }, place);
+    const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
   });
@@ -78,6 +80,12 @@ describe('the policy follows the settings', () => {
   test('the sandbox’s origins and socket are reachable', () => {
     const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain("connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;");
+  });
+
+  test('a frame is opened to the chat alone, and to none without it', () => {
+    expect(policyOf({ CHAT_URL: 'https://chat.example/widget?skin=1' })).toContain('frame-src https://chat.example;');
+    expect(policyOf({ CHAT_URL: 'https://chat.example/', FEATURE_CHATBOT: 'off' })).not.toContain('frame-src');
+    expect(policyOf({})).not.toContain('frame-src');
   });
 
   test('nothing is ever unsafe or open to all', () => {

@@ -1,0 +1,25 @@
+import { control } from './control.js';
+import { button, element, table } from './dom.js';
+
+const time = (iso) => (iso ? new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' }) : '');
+const SHORT = 80;
+
+/** Letters to support, and its answer. */
+export const supportPanel = {
+  id: 'feedback',
+  ask: () => control('GET', 'feedback'),
+  make: ({ items }, again) =>
+    table(
+      ['Time', 'Rider', 'What', 'Pictures', null],
+      items.slice(0, 12).map(({ id, at, login, topic, text, number, images, answered }) => [
+        time(at),
+        login,
+        element('span', {}, number ? `${topic} · ${number}` : topic, element('br'), element('span', { class: 'note' }, text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)),
+        { is: 'is-number', of: images.length ? String(images.length) : '' },
+        answered
+          ? element('span', { class: 'note' }, 'answered')
+          : button('Answer', () => control('POST', `feedback/${id}/answer`, { text: 'Спасибо, разобрались. Хорошей дороги.' }).then(again)),
+      ]),
+      'Nobody has written yet.',
+    ),
+};

@@ -1,0 +1,24 @@
+import type { operations } from './control.d.ts';
+import { demand, problem, type Handlers } from '../contract/handlers.ts';
+import { keepAnswer } from '../support/chat/messages.ts';
+
+type Letter = operations['listFeedback']['responses']['200']['content']['application/json']['items'][number];
+
+/** What a developer or a test may do in the place of support. */
+export const supportHandlers = {
+  listFeedback: async ({ sql }) => {
+    const { rows } = await sql.query<Letter>(
+      `select f.id::text as id, to_char(f.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, w.login, f.topic, f.title, f.text,
+         f.rent_id as "rentId", f.bike_number as number, f.latitude is not null as placed, f.answered_at is not null as answered,
+         (select coalesce(jsonb_agg(i.media_type order by i.place), '[]') from sandbox.feedback_images i where i.feedback_id = f.id) as images
+       from sandbox.feedback f join sandbox.riders w on w.id = f.rider_id order by f.number desc limit 200`,
+    );
+    return { status: 200, body: { items: rows } };
+  },
+  answerFeedback: async ({ sql, clock, params, body }) => {
+    const { rows } = await sql.query<{ rider_id: string }>('update sandbox.feedback set answered_at = $2 where id::text = $1 returning rider_id', [params.id, new Date(clock.now())]);
+    demand(rows[0], () => problem(404, 'LETTER_NOT_FOUND'));
+    await keepAnswer(sql, clock, rows[0].rider_id, body.text);
+    return { status: 204 };
+  },
+} satisfies Partial<Handlers<operations>>;

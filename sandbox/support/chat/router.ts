@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
+import type { Clock } from '../../clock.ts';
+import type { Log } from '../../contract/router.ts';
+import { Closed, type Db, type Sql } from '../../database/db.ts';
+import type { Tokens } from '../../tokens.ts';
+import { languageAsked, type Language } from '../../world/language.ts';
+import { hear, messagesAfter } from './messages.ts';
+import { chatPage } from './page.ts';
+
+type Parts = { db: Db; clock: Clock; tokens: Tokens; appOrigins: readonly string[]; log: Log };
+type Asked = { sql: Sql; riderId: string; language: Language };
+
+export const CHAT_PATH = '/chat';
+
+const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const script = file('./chat.js');
+const css = file('./chat.css');
+const MOST_TEXT = 1_000;
+
+/** The page of an operator's chat, as the sandbox plays one: framed by the app alone, opened by a token of its own. */
+export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Router {
+  const policy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors ${appOrigins.join(' ')}`;
+  const page = chatPage(appOrigins);
+
+  const answer =
+    (work: (asked: Asked, request: Request) => Promise<void>) =>
+    async (request: Request, response: Response): Promise<void> => {
+      const riderId = await tokens.riderOfChat(/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
+      if (riderId === null) return void response.status(401).json({ error: 'Unauthorized' });
+      const after = Number(request.query['after'] ?? 0);
+      if (!Number.isSafeInteger(after) || after < 0) return void response.status(400).json({ error: 'Bad Request' });
+      const language = languageAsked(request.get('Accept-Language'));
+      const items = await db.transaction(async (sql) => {
+        // Who has deleted the account meanwhile has nobody to talk for.
+        const { rows } = await sql.query('select 1 from sandbox.riders where id = $1', [riderId]);
+        if (!rows[0]) return null;
+        await work({ sql, riderId, language }, request);
+        return messagesAfter(sql, clock, riderId, language, after);
+      });
+      if (items) response.set('Cache-Control', 'no-store').json({ items });
+      else response.status(401).json({ error: 'Unauthorized' });
+    };
+  const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
+    if (response.headersSent) return next(error);
+    if (error instanceof Closed) return void response.destroy();
+    const status = error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
+    if (status === 500) log(`${request.method} /chat: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    response.status(status).json({ error: status === 400 ? 'Bad Request' : 'Internal Server Error' });
+  };
+
+  const router = Router();
+  router.get('/', (_request, response) => {
+    response.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-cache' });
+    response.type('html').send(page);
+  });
+  router.get('/chat.js', (_request, response) => void response.type('js').set('Cache-Control', 'no-cache').send(script));
+  router.get('/chat.css', (_request, response) => void response.type('css').set('Cache-Control', 'no-cache').send(css));
+  router.get('/messages', answer(async () => {}));
+  router.post(
+    '/messages',
+    express.json({ limit: '8kb' }),
+    answer(async ({ sql, riderId, language }, request) => {
+      const text: unknown = Reflect.get(Object(request.body), 'text');
+      const said = typeof text === 'string' ? text.replaceAll('\u0000', '').trim().slice(0, MOST_TEXT) : '';
+      if (said !== '') await hear(sql, clock, riderId, language, said);
+    }),
+  );
+  return router.use(failed);
+}

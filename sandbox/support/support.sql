@@ -1,0 +1,36 @@
+-- What riders wrote to support, and what was said in the chat. Both go with the rider.
+create table sandbox.feedback (
+  id uuid primary key,
+  -- In the order of their coming: the clock may stand.
+  number bigint generated always as identity unique,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  topic text not null check (topic in ('Contact', 'Accident', 'BrokenBike', 'BadParking')),
+  title text not null,
+  text text not null,
+  rent_id text,
+  bike_number text,
+  latitude double precision,
+  longitude double precision,
+  -- Metres.
+  accuracy double precision,
+  at timestamptz not null,
+  answered_at timestamptz
+);
+create index feedback_by_rider on sandbox.feedback (rider_id, number);
+
+create table sandbox.feedback_images (
+  feedback_id uuid not null references sandbox.feedback (id) on delete cascade,
+  place int not null,
+  media_type text not null,
+  bytes bytea not null,
+  primary key (feedback_id, place)
+);
+
+create table sandbox.chat_messages (
+  id bigint generated always as identity primary key,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  author text not null check (author in ('rider', 'support')),
+  text text not null,
+  at timestamptz not null
+);
+create index chat_messages_by_rider on sandbox.chat_messages (rider_id, id);
