@@ -514,7 +514,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Support answers in the rider's chat */
+        /** Support answers in the rider's chat, and the rider is told */
         post: operations["answerFeedback"];
         delete?: never;
         options?: never;

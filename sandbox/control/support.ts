@@ -1,8 +1,11 @@
 import type { operations } from './control.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { keepAnswer } from '../support/chat/messages.ts';
+import { notify } from '../world/notifications.ts';
 
 type Letter = operations['listFeedback']['responses']['200']['content']['application/json']['items'][number];
+
+const told = (text: string) => ({ ru: { message: 'Поддержка ответила', text }, en: { message: 'Support has answered', text } });
 
 /** What a developer or a test may do in the place of support. */
 export const supportHandlers = {
@@ -18,7 +21,9 @@ export const supportHandlers = {
   answerFeedback: async ({ sql, clock, params, body }) => {
     const { rows } = await sql.query<{ rider_id: string }>('update sandbox.feedback set answered_at = $2 where id::text = $1 returning rider_id', [params.id, new Date(clock.now())]);
     demand(rows[0], () => problem(404, 'LETTER_NOT_FOUND'));
-    await keepAnswer(sql, clock, rows[0].rider_id, body.text);
+    const riderId = rows[0].rider_id;
+    await keepAnswer(sql, clock, riderId, body.text);
+    await notify(sql, { riderId, at: clock.iso(), type: 'information', words: told(body.text) });
     return { status: 204 };
   },
 } satisfies Partial<Handlers<operations>>;

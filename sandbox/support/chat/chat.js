@@ -59,7 +59,7 @@ async function ask() {
   } catch {
     // The next time may do better.
   }
-  setTimeout(ask, AGAIN_MS);
+  setTimeout(() => void ask(), AGAIN_MS);
 }
 
 document.addEventListener('visibilitychange', () => {
@@ -68,17 +68,20 @@ document.addEventListener('visibilitychange', () => {
   tell({ type: 'chat.unread', count: 0 });
 });
 
-form.addEventListener('submit', async (event) => {
+form.addEventListener('submit', (event) => {
   event.preventDefault();
   const text = field.value.trim();
-  if (!text) return;
   field.value = '';
+  if (text) void send(text);
+});
+
+async function send(text) {
   try {
     await call('POST', { text });
   } catch {
     // Nothing typed is lost.
     field.value = text;
   }
-});
+}
 
 tell({ type: 'chat.ready' });
