@@ -70,7 +70,12 @@ export function bankCard(sent: SentCard, today: Month): BankCard {
   };
 }
 
-const isGood = (card: BankCard): boolean => card.isActive && !card.isExpired;
+/** It can pay. */
+export const isGood = (card: BankCard): boolean => card.isActive && !card.isExpired;
+
+/** `Mir •• 4417`: as a card is called wherever it is named. */
+export const cardName = ({ brand, type, mask }: Pick<BankCard, 'brand' | 'type' | 'mask'>): string =>
+  [brand === null ? type : BRAND_NAMES[brand], mask].filter(Boolean).join('\u00A0');
 
 /** Not for the main card, nor for one that could not pay (account §2). */
 export const mayBecomeDefault = (card: BankCard): boolean => isGood(card) && !card.isDefault;

@@ -44,7 +44,8 @@ const slide = (element: HTMLElement, from: number, to: number) =>
   element.animate({ translate: [`0 ${from}px`, `0 ${to}px`] }, { duration: prefersStill() ? 0 : CLOSE_MS, easing: EASE, fill: 'both' });
 
 const ignoresDrag = (event: PointerEvent<HTMLElement>) => {
-  if (!(event.target instanceof Element)) return true;
+  // A sheet that was opened from within this one follows its own finger.
+  if (!(event.target instanceof Element) || event.target.closest('dialog') !== event.currentTarget) return true;
   const onHandle = event.target.closest('[data-sheet-handle]') !== null;
   if (event.pointerType === 'mouse' && (event.button !== 0 || !onHandle)) return true;
   return !onHandle && event.target.closest('[data-scrolls], input, textarea, select') !== null;

@@ -4,7 +4,8 @@ import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
-import { rideOff } from './verbs.ts';
+import { lookUp, rideOff, tapInSheet } from './verbs.ts';
+import { openWorld } from './world.ts';
 
 const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
 const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
@@ -84,6 +85,36 @@ journey('another card is made the main one, an expired one cannot be, and removi
   await alertButton(rider, 'Отвязать').click();
   await rider.see('button', /Mir •• 4417.*Основная/);
   await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
+  expect(found).toEqual([]);
+});
+
+journey('the card that pays is chosen at the vehicle; who has none adds one and is back at the vehicle', async ({ stage, phone }) => {
+  await give(stage, '10001', [mir, visa, old]);
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  await lookUp(rider, number);
+  await rider.read('Mir •• 4417');
+  await rider.tap('button', 'Сменить');
+  await rider.see('heading', 'С какой карты платить');
+  const found = await barriers(rider);
+  expect(await (await rider.see('button', /Mastercard •• 4444.*Срок карты вышел/)).isDisabled()).toBe(true);
+  await rider.tap('button', /Visa •• 1111/);
+  await rider.read('Visa •• 1111');
+  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+  await rider.see('button', 'Начать поездку');
+
+  // The server itself says so, of an offer that is out of date.
+  await give(stage, '10001', []);
+  await rider.tap('button', 'Начать поездку');
+  await rider.tap('button', 'Добавить карту');
+  await rider.see('heading', 'С какой карты платить');
+  found.push(...(await barriers(rider)));
+  await tapInSheet(rider, 'Добавить карту');
+  await rider.see('heading', 'Активных карт нет');
+  await rider.tap('button', 'Добавить карту');
+  await typeCard(rider, '2200 0000 0000 0004');
+  await rider.see('button', 'Начать поездку');
+  expect(new URL(rider.page.url()).pathname).toBe('/map');
   expect(found).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { useAskPayment, usePayment } from './usePayment.ts';
  */
 export function usePayDebt(from: '/profile' | '/map'): { pay: () => void; busy: boolean } {
   const { report } = useRuntime();
-  const { keep } = usePayReturn();
+  const { waits, keep } = usePayReturn();
   const ask = useAskPayment();
   const navigate = useNavigate();
   const payment = usePayment();
@@ -26,7 +26,8 @@ export function usePayDebt(from: '/profile' | '/map'): { pay: () => void; busy: 
   }, [speaks, isDebt, navigate]);
   const pay = () => {
     asked.current = true;
-    keep({ path: null, toCard: false, backUrl: from })
+    // The profile is on the way for whoever was sent there to pay: their own place stays.
+    keep({ path: null, toCard: false, backUrl: from === '/profile' ? (waits?.backUrl ?? from) : from })
       .catch(report)
       .finally(() => ask(DEBT));
   };

@@ -8,6 +8,8 @@ import type { IconName } from '#ui/iconName.ts';
 import { Row } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { OfferScreen, OfferStep } from './offer.screen.ts';
+import { useChangeCard } from './useChangeCard.tsx';
+import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
 import { usePreload } from './usePreload.ts';
 import { useSituation } from './useSituation.ts';
@@ -33,7 +35,9 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   usePreload('/map/ride');
   const insuranceId = useId();
   const [insurance, setInsurance] = useState(false);
-  const presses = useStepPresses(onShowWay, insurance);
+  const { backTo, leaveFor } = useLeaveVehicle(screen.offer.mapId);
+  const change = useChangeCard({ backTo, isMissing: true });
+  const presses = useStepPresses({ onShowWay, insurance, seeCards: change.open, leaveFor });
   const { insuranceCost } = screen.offer;
   const sum = insuranceCost === null ? '' : format.money(insuranceCost);
 
@@ -45,7 +49,7 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
     support: { label: t`Написать в поддержку` },
     seeDebt: { label: t`Посмотреть долг` },
     seeTariffs: { label: t`К тарифам` },
-    seeCards: { label: t`К картам` },
+    seeCards: { label: t`Выбрать карту` },
     otherVehicle: { label: t`Показать другой` },
   };
   const { label, icon } = labels[screen.primary];
@@ -67,16 +71,18 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
           {t`Я уже рядом, начать`}
         </Button>
       )}
+      {change.sheet}
     </div>
   );
 }
 
-function useStepPresses(onShowWay: (() => void) | undefined, insurance: boolean): Record<OfferStep, () => void> {
+type StepParts = { onShowWay: (() => void) | undefined; insurance: boolean; seeCards: () => void; leaveFor: (to: '/profile' | '/tariffs') => void };
+
+function useStepPresses({ onShowWay, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
   const { position, report } = useRuntime();
   const rent = useRent();
   const navigate = useNavigate();
   const { showWay, otherVehicle, openRide } = useStartHandlers();
-  const toProfile = () => void navigate({ to: '/profile' });
 
   return {
     start: () => rent?.send({ type: 'rider.confirmed', insurance }),
@@ -84,9 +90,9 @@ function useStepPresses(onShowWay: (() => void) | undefined, insurance: boolean)
     allowLocation: () => void position.ask().catch(report),
     openRide,
     support: () => void navigate({ to: '/help' }),
-    seeDebt: toProfile,
-    seeTariffs: () => void navigate({ to: '/tariffs' }),
-    seeCards: () => void navigate({ to: '/profile/bank-cards' }),
+    seeDebt: () => leaveFor('/profile'),
+    seeTariffs: () => leaveFor('/tariffs'),
+    seeCards,
     otherVehicle,
   };
 }

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePayingCard } from '#features/cards/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -9,7 +11,9 @@ import text from '#ui/text.module.css';
 import { Stage } from './parts/Stage.tsx';
 import { useOfferWords } from './offerWords.tsx';
 import type { OfferScreen } from './offer.screen.ts';
+import { useChangeCard } from './useChangeCard.tsx';
 import { useDockWords } from './useDockWords.ts';
+import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
 import { useVehicleTitle } from './useVehicleTitle.ts';
 import styles from './Vehicle.module.css';
@@ -30,12 +34,16 @@ export function OfferCard(props: OfferCardProps) {
 function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferScreen }) {
   const { t } = useLingui();
   const format = useFormat();
-  const words = useOfferWords(screen);
+  const { card } = usePayingCard();
+  const words = useOfferWords(screen, card);
+  const { backTo } = useLeaveVehicle(screen.offer.mapId);
+  const change = useChangeCard({ backTo, isMissing: false });
   const { offer, walk, ready } = screen;
   const roomy = look !== 'short';
   const range = rangeMeters(offer);
   const title = useVehicleTitle(offer);
   const dock = useDockWords()(offer.dock);
+  const changeCard = <Button size="small" onClick={change.open}>{t({ message: 'Сменить', comment: 'Button beside the bank card that pays for the ride: choose another' })}</Button>;
   const inspection = format.minutes(offer.inspectionSeconds / 60);
 
   return (
@@ -96,7 +104,8 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
           </li>
         )}
       </ul>
-      {roomy && <Checklist label={t`Что нужно для старта`} checks={words.checks} />}
+      {roomy && <Checklist label={t`Что нужно для старта`} checks={words.checks.map((check) => (check.key === 'card' ? { ...check, action: changeCard } : check))} />}
+      {change.sheet}
     </div>
   );
 }

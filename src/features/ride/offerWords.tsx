@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { type BankCard, cardName } from '#domain/bankCard.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { Check } from '#ui/Checklist.tsx';
 import { errorWords } from '#errors/errorWords.ts';
@@ -7,8 +8,11 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useWayWords } from '#i18n/useWayWords.ts';
 import type { OfferCheck, OfferScreen } from './offer.screen.ts';
 
-/** The sentences of the vehicle card in the language on the screen. */
-export function useOfferWords({ offer, walk, firstPrice, checks, location }: OfferScreen) {
+/**
+ * The sentences of the vehicle card in the language on the screen.
+ * @param card pays for the ride; null while it is not known which
+ */
+export function useOfferWords({ offer, walk, firstPrice, checks, location }: OfferScreen, card: BankCard | null) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const wayWords = useWayWords();
@@ -28,7 +32,7 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
     const { key } = check;
     const tariff = offer.tariffName;
     const distance = format.distance(walk?.meters ?? 0);
-    if (key === 'card') return { title: t`Карта привязана`, note: t`Спишем после поездки` };
+    if (key === 'card') return { title: card === null ? t`Карта привязана` : cardName(card), note: t`Спишем после поездки` };
     if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
     if (key === 'near') return { title: t`Вы рядом` };
     if (key === 'bikeIsFarFromUser') return { title: t`Подойдите ближе`, note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }) };

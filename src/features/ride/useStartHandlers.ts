@@ -33,7 +33,7 @@ export function useStartHandlers() {
     openRide: () => rent?.send({ type: 'rider.openedRide' }),
     payDebt: () => void navigate({ to: '/profile' }),
     tariffs: () => void navigate({ to: '/tariffs' }),
-    cards: () => void navigate({ to: '/profile' }),
+    cards: () => void navigate({ to: '/profile/bank-cards' }),
     close: () => rent?.send({ type: 'rider.closed' }),
   } satisfies StepHandlers;
 }

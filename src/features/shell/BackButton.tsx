@@ -8,6 +8,6 @@ export function BackButton({ instead }: { instead: '/' | '/map' | '/login' | '/p
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const back = () => (canGoBack ? router.history.back() : void navigate({ to: instead, search: ({ redirectUrl }) => ({ redirectUrl }), replace: true }));
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: instead, search: ({ redirectUrl }: { redirectUrl?: string }) => ({ redirectUrl }), replace: true }));
   return <IconButton icon="back" label={t`Назад`} onClick={back} />;
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Tariff } from '#api/tariffs.ts';
-import { BRAND_NAMES } from '#domain/bankCard.ts';
+import { cardName } from '#domain/bankCard.ts';
 import { purchaseOf } from '#domain/tariff.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -56,7 +56,7 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
 /** A card that pays without asking is named before the tap. */
 export function Payer({ buying: { card } }: { buying: Buying }) {
   if (!card) return null;
-  const name = [card.brand ? BRAND_NAMES[card.brand] : card.type, card.mask].filter(Boolean).join('\u00A0');
+  const name = cardName(card);
   return (
     <p className={styles.payer}>
       <Trans comment="The main card is charged at once; the placeholder is Mir •• 4417">Спишем с карты {name}</Trans>

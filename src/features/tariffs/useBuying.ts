@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { type BankCard, payingCard } from '#domain/bankCard.ts';
+import type { BankCard } from '#domain/bankCard.ts';
 import type { InsuranceForm } from '#domain/order.ts';
 import { cardChecksPass } from '#domain/payReturn.ts';
-import { cardsOn, cardsQuery } from '#features/cards/index.ts';
+import { usePayingCard } from '#features/cards/index.ts';
 import { isOnItsWay, RESULT_PATH, useAskPayment, usePayment, usePayReturn } from '#features/money/index.ts';
-import { useRuntime } from '#src/runtime.tsx';
 
 export type Buying = {
   /** Nothing else of this rider waits for a card (account §2). Null while that is not known. */
@@ -22,16 +20,14 @@ export type Buying = {
 };
 
 export function useBuying(): Buying {
-  const { mainApi, serverClock } = useRuntime();
   const navigate = useNavigate();
   const { waits, clear } = usePayReturn();
-  const cards = useQuery(cardsQuery(mainApi));
+  const { card, isAsking } = usePayingCard();
   const ask = useAskPayment();
   const now = usePayment()?.snapshot;
   // A payment of before that still waits for its bank takes nobody off this screen.
   const [hasAsked, setAsked] = useState(false);
 
-  const card = payingCard(cardsOn(cards.data ?? [], serverClock.now()));
   const leavesForProfile = hasAsked && now?.matches('watching') === true && now.context.begun?.by === 'card';
   useEffect(() => {
     if (leavesForProfile) void navigate({ to: '/profile', search: { payStatus: 'SUCCESS' }, replace: true });
@@ -42,7 +38,7 @@ export function useBuying(): Buying {
     giveUpCard: clear,
     card,
     // Which way it is paid is said before the tap; a list that does not come leaves the provider's page.
-    busy: (now !== undefined && isOnItsWay(now)) || (cards.isPending && cards.fetchStatus === 'fetching'),
+    busy: (now !== undefined && isOnItsWay(now)) || isAsking,
     buy(rateId, insurance) {
       setAsked(true);
       ask({ kind: 'tariff', by: card ? 'card' : 'page', rateId, insurance, returnUrl: RESULT_PATH });
