@@ -16,6 +16,7 @@ export const workerPolicy = ({ settings }: Pick<ServerSettings, 'settings'>): st
 export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>): string {
   const map = [...originOf(settings.mapStyleUrl), ...mapHosts];
   const backends = [settings.mainApiUrl, settings.gatewayApiUrl, settings.supabaseUrl].flatMap(originOf);
+  const beacons = [settings.errorBeaconUrl, settings.goalsUrl].flatMap(originOf);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     // The decoder of QR codes is WebAssembly of our own; this opens nothing else (no eval).
@@ -23,7 +24,7 @@ export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<S
     'style-src': ["'self'"],
     // The main backend keeps the riders' pictures.
     'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
-    'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map],
+    'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...beacons],
     'worker-src': ["'self'"],
     // The chat, which is isolated by its own origin.
     'frame-src': settings.features.chatbot ? originOf(settings.chatUrl) : [],

@@ -4,6 +4,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { Later } from '#domain/feedback.ts';
+import type { DebugMode, LogLine, Note } from '#domain/debugLog.ts';
+import type { Goal } from '#domain/goal.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { VehicleNow } from '#domain/vehicleNow.ts';
@@ -33,6 +35,21 @@ export type Money = { payment: ActorRefFrom<typeof paymentMachine>; promo: typeo
 export type LiveVehicles = {
   /** Calls with what is known already and with each change; answers how to stop. */
   follow: (mapId: number, hear: (vehicle: VehicleNow) => void) => () => void;
+};
+
+/** What the app writes down of itself for who mends it (map-and-rent §2, §7). */
+export type Debug = {
+  mode(): DebugMode;
+  /** For this device, before what the operator's settings say. OFF forgets what was written down. */
+  choose(mode: DebugMode): Promise<void>;
+  /** Writes down what the mode wants, masked. Never throws. */
+  note(note: Note): void;
+  /** Newest first. */
+  lines(): Promise<LogLine[]>;
+  /** What waits for the collector goes too. */
+  clear(): Promise<void>;
+  /** Calls when the mode or a line has changed; answers how to stop. */
+  watch(listener: () => void): () => void;
 };
 
 /** Everything a view may need, handed down once. */
@@ -80,6 +97,10 @@ export type Runtime = {
   serverClock: ServerClock;
   /** Keeps the app in this browser for starts without network; to be called when the first screen is at rest. */
   keepApp: () => Promise<void>;
+  /** Its code comes with the first who asks. Rejects when it did not come. */
+  debug: () => Promise<Debug>;
+  /** Tells analytics, where the operator wants it and the rider has agreed; else nothing happens. */
+  goal: (goal: Goal) => void;
   /** Tells of a bug. Refusals and broken networks are values and do not come here. */
   report: (cause: unknown) => void;
 };

@@ -132,6 +132,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mobile-log-collector/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Keep one entry of the debug log
+         * @description One entry a call, masked by the app before it is kept or sent. Sent by the debug mode alone.
+         */
+        put: operations["putLogEntry"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/beacons/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear that the app broke
+         * @description The sandbox's stand-in for the operator's own address (`errorBeaconUrl`). Sent with nothing of a rider's: no bearer, no cookie, no words; each bug of a build at most once an hour from one phone's tab.
+         */
+        post: operations["beaconError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/beacons/goals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hear that a rider has reached something
+         * @description The sandbox's stand-in for the operator's own analytics (`goalsUrl`). Sent only with the flag and after the rider has agreed; `consent` is the version of the document that they agreed to.
+         */
+        post: operations["beaconGoal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/map/cells/{z}/{x}/{y}": {
         parameters: {
             query?: never;
@@ -1050,6 +1110,34 @@ export interface components {
                 updated_at: string;
             };
         };
+        LogEntry: {
+            logMessage: string;
+            /** @description empty before sign-in */
+            userId: string;
+            /** Format: date-time */
+            timeStamp: string;
+            /** @description jsError, fault, chart, and others by name */
+            type: string;
+            /** @enum {string} */
+            level: "error" | "info" | "debug";
+            developerComment: string;
+        };
+        ErrorBeacon: {
+            /** @description which build */
+            release: string;
+            /** @description this load of the page */
+            trace: string;
+            code: string;
+            /** @description file, line and column */
+            place: string | null;
+        };
+        GoalBeacon: {
+            goal: string;
+            release: string;
+            /** @description this load of the page, nobody's name */
+            visit: string;
+            consent: string;
+        };
         PublicBike: {
             frameNumber: string;
             /** @description 0 bike, 1 eBike, 2 omni bike, 3 scooter */
@@ -1270,6 +1358,9 @@ export type CommandAnswer = components['schemas']['CommandAnswer'];
 export type CommandState = components['schemas']['CommandState'];
 export type MapCell = components['schemas']['MapCell'];
 export type Station = components['schemas']['Station'];
+export type LogEntry = components['schemas']['LogEntry'];
+export type ErrorBeacon = components['schemas']['ErrorBeacon'];
+export type GoalBeacon = components['schemas']['GoalBeacon'];
 export type PublicBike = components['schemas']['PublicBike'];
 export type NamedStation = components['schemas']['NamedStation'];
 export type FoundStation = components['schemas']['FoundStation'];
@@ -1631,6 +1722,112 @@ export interface operations {
             404: components["responses"]["Legacy"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    putLogEntry: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "logMessage": "TypeError: rent is null",
+                 *       "userId": "100001",
+                 *       "timeStamp": "2026-06-01T09:00:00.000Z",
+                 *       "type": "jsError",
+                 *       "level": "error",
+                 *       "developerComment": "ride-C5x1.js:1:2345"
+                 *     }
+                 */
+                "application/json": components["schemas"]["LogEntry"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Legacy"];
+            426: components["responses"]["Legacy"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    beaconError: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "release": "index-CyVewZJ2",
+                 *       "trace": "0af7651916cd43dd8448eb211c80319c",
+                 *       "code": "TypeError",
+                 *       "place": "ride-C5x1.js:1:2345"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ErrorBeacon"];
+            };
+        };
+        responses: {
+            /** @description Heard */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Legacy"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    beaconGoal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "goal": "ride-started",
+                 *       "release": "index-CyVewZJ2",
+                 *       "visit": "0af7651916cd43dd8448eb211c80319c",
+                 *       "consent": "2026-06-01"
+                 *     }
+                 */
+                "application/json": components["schemas"]["GoalBeacon"];
+            };
+        };
+        responses: {
+            /** @description Heard */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Legacy"];
             "5XX": components["responses"]["Legacy"];
         };
     };

@@ -522,6 +522,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/control/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What apps have told of themselves, the newest first */
+        get: operations["listLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control/sms": {
         parameters: {
             query?: never;
@@ -1954,6 +1971,58 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    listLogs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries of the debug log, and beacons */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: {
+                            logMessage: string;
+                            userId: string;
+                            /** Format: date-time */
+                            timeStamp: string;
+                            type: string;
+                            level: string;
+                            developerComment: string;
+                            /**
+                             * Format: date-time
+                             * @description when it came
+                             */
+                            at: string;
+                        }[];
+                        errors: {
+                            release: string;
+                            trace: string;
+                            code: string;
+                            place: string | null;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                        goals: {
+                            goal: string;
+                            release: string;
+                            visit: string;
+                            consent: string;
+                            /** Format: date-time */
+                            at: string;
+                        }[];
+                    };
+                };
             };
             "4XX": components["responses"]["Problem"];
         };

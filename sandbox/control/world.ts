@@ -1,4 +1,5 @@
 import { ledgerHandlers } from './ledgers.ts';
+import { logLedgerHandlers } from './logs.ts';
 import { moneyHandlers } from './money.ts';
 import { notificationHandlers } from './notifications.ts';
 import { phoneHandlers } from './phone.ts';
@@ -7,4 +8,4 @@ import { supportHandlers } from './support.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
 /** What a developer or a test may ask of the city. */
-export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...notificationHandlers, ...supportHandlers, ...ledgerHandlers };
+export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...notificationHandlers, ...supportHandlers, ...ledgerHandlers, ...logLedgerHandlers };

@@ -13,7 +13,7 @@ function scripts(): { name: string; text: string }[] {
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => `supabase/migrations/${name}`);
-  const own = ['database/sandbox', 'accounts/accounts', 'world/world', 'money/money', 'feedback/ratings', 'push/push', 'support/support'].map((name) => `sandbox/${name}.sql`);
+  const own = ['database/sandbox', 'accounts/accounts', 'world/world', 'money/money', 'feedback/ratings', 'push/push', 'support/support', 'logs/logs'].map((name) => `sandbox/${name}.sql`);
   const files = ['sandbox/database/platform.sql', ...migrations, ...own];
   return files.filter((name) => existsSync(root(name))).map((name) => ({ name, text: readFileSync(root(name), 'utf8') }));
 }

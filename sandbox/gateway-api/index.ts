@@ -10,6 +10,7 @@ import { chatHandlers } from './chat.ts';
 import { commandHandlers } from './commands.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { linkHandlers } from './links.ts';
+import { logHandlers } from './logs.ts';
 import { mapHandlers } from './map.ts';
 import { metroHandlers } from './metro.ts';
 import { orderHandlers } from './orders.ts';
@@ -37,4 +38,5 @@ export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, pl
   ...metroHandlers,
   ...feedbackHandlers,
   ...pushHandlers(places.pushStandIns ?? []),
+  ...logHandlers,
 });

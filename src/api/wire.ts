@@ -11,6 +11,8 @@ export type Wire = {
   onSessionRefused(): void;
   /** 426: this app is too old. */
   onUpdateRequired(): void;
+  /** A request failed: its method, path and status, or what came instead of one. */
+  onFault?(what: string): void;
   /** What the rider reads; the server names tariffs and rides in it (account §1). Unknown: the browser's own languages. */
   language?(): 'ru' | 'en';
   /** The network itself, replaceable in tests. */
@@ -49,7 +51,12 @@ async function takeApart(request: Request, signal: AbortSignal): Promise<Sent> {
 
 async function send(wire: Wire, { url, init }: Sent): Promise<Response> {
   const sentAt = wire.serverClock.monotonic();
-  const response = await (wire.fetch ?? fetch)(new Request(url, init));
+  const told = (outcome: string | number) => wire.onFault?.(`${init.method} ${url.pathname} ${outcome}`);
+  const response = await (wire.fetch ?? fetch)(new Request(url, init)).catch((cause: unknown) => {
+    told(cause instanceof Error ? cause.name : 'unknown');
+    throw cause;
+  });
+  if (!response.ok) told(response.status);
   if (response.status === 426) wire.onUpdateRequired();
   await learnTime(wire.serverClock, url.pathname, response, sentAt);
   return response;

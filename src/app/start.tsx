@@ -14,6 +14,7 @@ import { createSessionStore, forgetRider } from '#platform/kept.ts';
 import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
+import { settingsSchema } from '#platform/settings.schema.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { createStore } from '#platform/store.ts';
 import { createTabs } from '#platform/tabs.ts';
@@ -22,6 +23,7 @@ import { watchVisible } from '#platform/visibility.ts';
 import { createWakeLock } from '#platform/wakeLock.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { provideRealtime } from './actors/realtime.ts';
+import { laterDebug } from './debug/laterDebug.ts';
 import { laterPhotos } from './actors/laterPhotos.ts';
 import { laterRide } from './actors/laterRide.ts';
 import { provideSession } from './actors/session.ts';
@@ -34,8 +36,6 @@ const rest = async (session: Runtime['session']): Promise<AtRest> => {
   return (await import('./atRest.ts')).whenAtRest(session);
 };
 
-const report = (cause: unknown) => console.error(cause);
-
 /**
  * Builds the app, once per page: settings, clients, charts, and what connects them.
  * @throws {SettingsError} when `/config.json` cannot be used; its message is for the operator.
@@ -43,6 +43,7 @@ const report = (cause: unknown) => console.error(cause);
 export async function startApp(): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl, '/sw.js']);
   const settings = await loadSettings();
+  const { debug, report, heardFault } = laterDebug(async () => (await import('./debug/openDebug.ts')).openDebug(runtime));
   const tokens = createTokenBox();
   const serverClock = createServerClock({ kept: keptClockOffset(localStorage) });
   const sweep = () => sweepMemos(localStorage, { phone: Date.now(), server: serverClock.now() });
@@ -63,6 +64,7 @@ export async function startApp(): Promise<Runtime> {
     onUnauthorised: () => session.send({ type: 'server.answered401' }),
     onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
     onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
+    onFault: heardFault,
     language: () => languageOf(i18n.locale),
   });
   const ride = laterRide(async () => {
@@ -137,7 +139,12 @@ export async function startApp(): Promise<Runtime> {
       const { keepRelease } = await import('#platform/serviceWorker.ts');
       await keepRelease({ wanted: settings.serviceWorker, atRest: () => rest(session) });
     },
+    debug,
+    goal: (goal) => {
+      if (settings.features.reachGoals) void import('./goals/sendGoal.ts').then(({ sendGoal }) => sendGoal(runtime, goal)).catch(() => undefined);
+    },
     report,
   };
+  if ((runtime.deviceStore.read('debugMode', settingsSchema.entries.debugMode.wrapped) ?? settings.debugMode) !== 'OFF') debug().catch(() => undefined);
   return runtime;
 }

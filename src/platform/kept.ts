@@ -42,16 +42,19 @@ export async function forgetRider(): Promise<void> {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) if (key.startsWith(RIDER)) storage.removeItem(key);
   }
-  await dropDatabase();
+  await Promise.all(['velorent.rider', LOG_DATABASE].map(dropDatabase));
   if (!('caches' in globalThis)) return;
   for (const name of await caches.keys()) if (name.startsWith(RIDER)) await caches.delete(name);
 }
 
-/** platform/riderDatabase's; where the browser holds it back, it goes as soon as nobody reads. */
-const dropDatabase = () =>
+/** platform/logLines'. */
+export const LOG_DATABASE = 'velorent.rider.log';
+
+/** platform/riderDatabase's too; where the browser holds one back, it goes as soon as nobody reads. */
+const dropDatabase = (name: string) =>
   new Promise((done) => {
     if (!('indexedDB' in globalThis)) return done(null);
-    const request = indexedDB.deleteDatabase('velorent.rider');
+    const request = indexedDB.deleteDatabase(name);
     request.onsuccess = request.onerror = request.onblocked = done;
   });
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { debugModes } from '#domain/debugLog.ts';
 
 const origin = v.pipe(
   v.string(),
@@ -55,6 +56,11 @@ export const settingsSchema = v.object({
   webPushKey: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'must be a public VAPID key'))), null),
   /** False takes the worker that keeps the app for starts without network out of every browser. */
   serviceWorker: v.optional(v.boolean(), true),
+  /** What the app tells of itself where a rider has not chosen otherwise (map-and-rent §6). */
+  debugMode: v.optional(v.picklist(debugModes, 'must be OFF, ERROR or DEBUG'), 'OFF'),
+  /** Where the app says that it broke, and what riders reach; null = nowhere. */
+  errorBeaconUrl: v.optional(v.nullable(origin), null),
+  goalsUrl: v.optional(v.nullable(origin), null),
   /** Set when the embedded sandbox stands in for the operator: where its console is, and its own page of a payment provider, the one that may do without https. */
   sandbox: v.nullable(v.object({ consoleUrl: v.pipe(v.string(), v.url()), paymentOrigin: origin })),
 });

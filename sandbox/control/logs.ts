@@ -1,0 +1,25 @@
+import type { operations } from './control.d.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Sql } from '../database/db.ts';
+
+type Told = operations['listLogs']['responses'][200]['content']['application/json'];
+
+/** The newest of them, each with the time at which it came. */
+async function newest<T>(sql: Sql, column: 'entry' | 'said', from: string): Promise<T[]> {
+  const { rows } = await sql.query<{ line: T }>(
+    `select ${column}::jsonb || jsonb_build_object('at', to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as line
+     from sandbox.${from} order by id desc limit 200`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+export const logLedgerHandlers = {
+  listLogs: async ({ sql }) => ({
+    status: 200,
+    body: {
+      entries: await newest<Told['entries'][number]>(sql, 'entry', 'log_entries'),
+      errors: await newest<Told['errors'][number]>(sql, 'said', `beacons where kind = 'error'`),
+      goals: await newest<Told['goals'][number]>(sql, 'said', `beacons where kind = 'goal'`),
+    },
+  }),
+} satisfies Partial<Handlers<operations>>;

@@ -1,0 +1,31 @@
+import type { operations } from '#openapi/gateway.d.ts';
+import type { Clock } from '../clock.ts';
+import type { Handlers } from '../contract/handlers.ts';
+import type { Sql } from '../database/db.ts';
+
+/** Enough to look at, and no more: anybody may send a beacon. */
+const MOST = 2_000;
+
+const forgetOld = (sql: Sql, table: 'log_entries' | 'beacons') =>
+  sql.query(`delete from sandbox.${table} where id <= (select max(id) from sandbox.${table}) - $1`, [MOST]);
+
+const keepBeacon = async (sql: Sql, clock: Clock, kind: 'error' | 'goal', said: object): Promise<void> => {
+  await sql.query('insert into sandbox.beacons (kind, said, at) values ($1, $2, $3)', [kind, JSON.stringify(said), new Date(clock.now())]);
+  await forgetOld(sql, 'beacons');
+};
+
+export const logHandlers = {
+  putLogEntry: async ({ sql, clock, riderId, body }) => {
+    await sql.query('insert into sandbox.log_entries (rider_id, entry, at) values ($1, $2, $3)', [riderId, JSON.stringify(body), new Date(clock.now())]);
+    await forgetOld(sql, 'log_entries');
+    return { status: 204 };
+  },
+  beaconError: async ({ sql, clock, body }) => {
+    await keepBeacon(sql, clock, 'error', body);
+    return { status: 204 };
+  },
+  beaconGoal: async ({ sql, clock, body }) => {
+    await keepBeacon(sql, clock, 'goal', body);
+    return { status: 204 };
+  },
+} satisfies Partial<Handlers<operations>>;
