@@ -30,6 +30,8 @@ export type SandboxOptions = {
   /** Vehicles in a new city: 1,500 unless more are asked for. */
   fleet?: number;
   autopilot?: boolean;
+  /** What a new city tells by itself over the map: banners, first steps. On for people, off in tests, where a screen shows what is asked for. */
+  news?: boolean;
   /** Seconds that access tokens live. */
   tokenLifetime?: number;
   /** Origins that stand in for the push services of browsers: a test's own. */
@@ -81,7 +83,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
 
   const db = await openDatabase({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
   const clock = await openClock(db, options.clock);
-  await createWorld({ db, clock, seed: options.seed ?? 1, fleet: options.fleet, autopilot: options.autopilot ?? true });
+  await createWorld({ db, clock, seed: options.seed ?? 1, fleet: options.fleet, autopilot: options.autopilot ?? true, news: options.news ?? true });
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }) });
   const faults = createFaults();

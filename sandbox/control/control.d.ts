@@ -149,6 +149,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/control/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Publish what the operator tells over the map (banners, a new rider's first steps), or take it back
+         * @description The demo riders but 10005 have seen the first steps.
+         */
+        put: operations["setNews"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control/riders": {
         parameters: {
             query?: never;
@@ -1163,6 +1183,36 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Vehicle"];
                 };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    setNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "isOn": true
+                 *     }
+                 */
+                "application/json": {
+                    isOn: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description It stands so */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": components["responses"]["Problem"];
         };

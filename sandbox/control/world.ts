@@ -1,6 +1,7 @@
 import { ledgerHandlers } from './ledgers.ts';
 import { logLedgerHandlers } from './logs.ts';
 import { moneyHandlers } from './money.ts';
+import { newsHandlers } from './news.ts';
 import { notificationHandlers } from './notifications.ts';
 import { phoneHandlers } from './phone.ts';
 import { riderHandlers } from './riders.ts';
@@ -8,4 +9,14 @@ import { supportHandlers } from './support.ts';
 import { vehicleHandlers } from './vehicles.ts';
 
 /** What a developer or a test may ask of the city. */
-export const worldHandlers = { ...vehicleHandlers, ...riderHandlers, ...phoneHandlers, ...moneyHandlers, ...notificationHandlers, ...supportHandlers, ...ledgerHandlers, ...logLedgerHandlers };
+export const worldHandlers = {
+  ...vehicleHandlers,
+  ...riderHandlers,
+  ...phoneHandlers,
+  ...moneyHandlers,
+  ...notificationHandlers,
+  ...supportHandlers,
+  ...newsHandlers,
+  ...ledgerHandlers,
+  ...logLedgerHandlers,
+};

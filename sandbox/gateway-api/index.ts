@@ -16,6 +16,7 @@ import { metroHandlers } from './metro.ts';
 import { orderHandlers } from './orders.ts';
 import { placeHandlers } from './places.ts';
 import { pushHandlers } from './push.ts';
+import { promoHandlers } from './promo.ts';
 import { rentHandlers } from './rents.ts';
 import { statisticsHandlers } from './statistics.ts';
 
@@ -36,6 +37,7 @@ export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, pl
   ...linkHandlers,
   ...orderHandlers(places),
   ...metroHandlers,
+  ...promoHandlers,
   ...feedbackHandlers,
   ...pushHandlers(places.pushStandIns ?? []),
   ...logHandlers,

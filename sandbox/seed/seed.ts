@@ -35,10 +35,10 @@ export function cityRows(seed: number, now: number, fleet = LEAST_FLEET) {
   };
 }
 
-/** Fills an empty world; a world that is there already is left as it is. */
-export async function seedCity(sql: Sql, seed: number, now: number, fleet?: number): Promise<void> {
+/** Fills an empty world; answers false where a world is there already, which is left as it is. */
+export async function seedCity(sql: Sql, seed: number, now: number, fleet?: number): Promise<boolean> {
   const { rows } = await sql.query('select 1 from sandbox.tariffs limit 1');
-  if (rows.length > 0) return;
+  if (rows.length > 0) return false;
   for (const [table, all] of Object.entries(cityRows(seed, now, fleet))) {
     const columns = Object.keys(all[0] ?? {}).join(', ');
     await sql.query(
@@ -47,4 +47,5 @@ export async function seedCity(sql: Sql, seed: number, now: number, fleet?: numb
       [JSON.stringify(all)],
     );
   }
+  return true;
 }

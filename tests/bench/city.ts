@@ -26,6 +26,7 @@ export async function openCity(fleet: number): Promise<City> {
     appOrigins: [app],
     clock: { running: true },
     autopilot: false,
+    news: false,
     fleet,
   });
   const served = readSettings({ SERVICE_WORKER: 'false' }, { appOrigin: app, sandbox: sandbox.origins });

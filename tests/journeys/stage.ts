@@ -40,6 +40,7 @@ export async function openStage({ chip = false, worker = false, running = false,
     // The riders' tariffs begin and end by the day on which the city was made.
     ...(running ? { clock: { running } } : { clock: { running, start: morning }, dump: await openAsBlob(inject('morningCity')) }),
     autopilot: false,
+    news: false,
     pushStandIns,
   });
   const served = readSettings({}, { appOrigin: app, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });

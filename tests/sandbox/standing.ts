@@ -4,7 +4,7 @@ export const APP_ORIGIN = 'http://localhost:4173';
 /** A Saturday noon: whatever depends on the hour is the same in every run. */
 export const NOON = Date.parse('2026-08-01T12:00:00+03:00');
 
-/** In memory, on free ports, with a clock that stands still at noon and nobody else in the city. */
+/** In memory, on free ports, with a clock that stands still at noon and nobody else in the city, nor any news in it. */
 export const standing: SandboxOptions = {
   dataDir: null,
   host: '127.0.0.1',
@@ -12,4 +12,5 @@ export const standing: SandboxOptions = {
   appOrigins: [APP_ORIGIN],
   clock: { running: false, start: NOON },
   autopilot: false,
+  news: false,
 };

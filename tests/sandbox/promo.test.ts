@@ -1,0 +1,99 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { sceneNames } from '#sandbox/promo/pictures.ts';
+import { gatewayCall } from './account.support.ts';
+import { ask, openSandbox, riderOf, type Rider } from './support.ts';
+import { dataClient } from './tables.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+let hers: SupabaseClient;
+
+const setNews = (isOn: boolean) =>
+  ask(`${sandbox.origins.data}/control/news`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ isOn }) });
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  anna = await riderOf(sandbox);
+  hers = dataClient(sandbox, anna.data);
+});
+afterAll(() => sandbox.close());
+
+const stories = async (...types: string[]): Promise<string[]> => {
+  const { data } = await hers.from('promo').select('promo_type,promo_name').in('promo_type', types);
+  const rows: { promo_type: string; promo_name: string }[] = data ?? [];
+  return [...new Set(rows.map(({ promo_type: type, promo_name: name }) => `${type} ${name}`))].toSorted();
+};
+
+describe('the table', () => {
+  test('has both instructions in every city, five pages at least', async () => {
+    expect(await stories('INSTRUCTION')).toEqual(['INSTRUCTION onboarding', 'INSTRUCTION pdd']);
+    for (const name of ['onboarding', 'pdd']) {
+      const { data } = await hers.from('promo').select('image_number').eq('promo_name', name).order('image_number');
+      expect(data?.length).toBeGreaterThanOrEqual(5);
+      expect(data).toEqual(data?.map((_, at) => ({ image_number: at + 1 })));
+    }
+  });
+
+  test('is read by riders, written by none of them', async () => {
+    expect((await dataClient(sandbox, null).from('promo').select('id')).data).toBeNull();
+    expect((await hers.from('promo').update({ title_ru: 'x' }).eq('promo_name', 'pdd')).error).not.toBeNull();
+    expect((await hers.from('promo').delete().eq('promo_name', 'pdd')).error).not.toBeNull();
+  });
+
+  test('tells news when there are any: a banner for this very day among them', async () => {
+    expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
+    expect((await setNews(true)).status).toBe(204);
+    const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
+    expect(told).toEqual(expect.arrayContaining(['ONBOARDING welcome', 'BANNER_CAROUSEL parks-2026', 'DAILY_BANNER day-2026-08-01']));
+    const now = new Date(sandbox.clock.now()).toISOString();
+    const { data } = await hers.from('promo').select('promo_name').eq('promo_type', 'DAILY_BANNER').lte('starts_at', now).gt('ends_at', now);
+    expect(data).toEqual([{ promo_name: 'day-2026-08-01' }]);
+
+    // Published again, nothing is there twice.
+    await setNews(true);
+    expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual(told);
+    await setNews(false);
+    expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
+    expect(await stories('INSTRUCTION')).toHaveLength(2);
+  });
+
+  test('who has ridden before knows the first steps; the new rider does not', async () => {
+    await setNews(true);
+    const seen = async (login: string) => (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;
+    expect(await seen('10004')).toMatchObject({ settings: { viewedOnboardings: ['welcome'] } });
+    expect(await seen('10005')).toEqual({ settings: {} });
+    await setNews(false);
+  });
+});
+
+describe('pictures', () => {
+  test('every one that the table names is there, in both languages', async () => {
+    await setNews(true);
+    const { data } = await hers.from('promo').select('image_ru_name,image_en_name');
+    const names = new Set((data ?? []).flatMap(({ image_ru_name: ru, image_en_name: en }: { image_ru_name: string; image_en_name: string }) => [ru, en]));
+    expect(new Set([...names].map((name) => name.replace(/\.(ru|en)\.svg$/, '')))).toEqual(new Set(sceneNames()));
+    for (const name of names) {
+      const answer = await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`);
+      expect([name, answer.status, answer.headers.get('content-type')]).toEqual([name, 200, 'image/svg+xml']);
+      expect(String(answer.body)).toMatch(/^<svg [^>]*viewBox="0 0 320 200"/);
+      expect(String(answer.body)).not.toMatch(/\[\[|<script|on\w+=/);
+    }
+    await setNews(false);
+  });
+
+  test('say their few words in their language', async () => {
+    const scan = async (name: string) => String((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`)).body);
+    expect(await scan('scan.ru.svg')).toContain('Сканировать');
+    expect(await scan('scan.en.svg')).toContain('>Scan<');
+  });
+
+  test.each(['nothing.ru.svg', 'scan.svg', 'vehicles.ru.svg', '...'])('there is no %s', async (name) => {
+    expect((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${encodeURIComponent(name)}`)).status).toBe(404);
+  });
+
+  test('are for riders alone', async () => {
+    expect((await ask(`${sandbox.origins.gateway}/api/promo/image/scan.ru.svg`)).status).toBe(401);
+  });
+});
