@@ -9,6 +9,7 @@ import type { Goal } from '#domain/goal.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { VehicleNow } from '#domain/vehicleNow.ts';
+import type { installMachine } from '#machines/install/install.machine.ts';
 import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { promoMachine } from '#machines/promo/promo.machine.ts';
@@ -52,6 +53,13 @@ export type Debug = {
   watch(listener: () => void): () => void;
 };
 
+/** Whether the rider is asked to put the app on the home screen. */
+export type Install = {
+  actor: ActorRefFrom<typeof installMachine>;
+  /** True while the rider is at one of the tabs and no ride is on: the question waits for it, and goes without it. */
+  rest: (isAtRest: boolean) => void;
+};
+
 /** Everything a view may need, handed down once. */
 export type Runtime = {
   settings: Settings;
@@ -93,6 +101,8 @@ export type Runtime = {
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */
   resetSettings: () => Promise<void>;
+  /** Its code comes with the tabs. Null where the app is installed; always the same for one page. */
+  install: () => Promise<Install | null>;
   connectivity: Connectivity;
   serverClock: ServerClock;
   /** Keeps the app in this browser for starts without network; to be called when the first screen is at rest. */

@@ -10,6 +10,7 @@ import { browserClipboard } from '#platform/clipboard.ts';
 import { keptClockOffset } from '#platform/clockOffset.ts';
 import { connectivity } from '#platform/connectivity.ts';
 import { createHaptics } from '#platform/haptics.ts';
+import { hearInstallOffers } from '#platform/installOffer.ts';
 import { createSessionStore, forgetRider } from '#platform/kept.ts';
 import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
@@ -42,6 +43,7 @@ const rest = async (session: Runtime['session']): Promise<AtRest> => {
  */
 export async function startApp(): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl, '/sw.js']);
+  const offers = hearInstallOffers(window);
   const settings = await loadSettings();
   const { debug, report, heardFault } = laterDebug(async () => (await import('./debug/openDebug.ts')).openDebug(runtime));
   const tokens = createTokenBox();
@@ -54,6 +56,7 @@ export async function startApp(): Promise<Runtime> {
   const photos = laterPhotos(loadPhotos);
   const position = browserPosition(navigator);
   const riderStore = createStore(localStorage, 'rider');
+  const deviceStore = createStore(localStorage, 'device');
   const version = createActor(
     versionMachine.provide({ actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) } }),
   ).start();
@@ -118,7 +121,7 @@ export async function startApp(): Promise<Runtime> {
     publicApi,
     position,
     photos,
-    deviceStore: createStore(localStorage, 'device'),
+    deviceStore,
     riderStore,
     // Before the first touch a browser refuses, and complains.
     haptics: createHaptics((pattern) => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate?.(pattern)),
@@ -133,6 +136,7 @@ export async function startApp(): Promise<Runtime> {
     later: () => import('./later/openLater.ts').then(({ openLater }) => openLater(runtime)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
+    install: () => import('./actors/install.ts').then(({ openInstall }) => openInstall({ offers, deviceStore, visitStore: createStore(sessionStorage, 'device') })),
     connectivity,
     serverClock,
     keepApp: async () => {

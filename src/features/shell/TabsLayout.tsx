@@ -3,6 +3,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { fetchDrawings } from '#ui/artUrl.ts';
 import { TabBar, tabClass, TabWords } from '#ui/TabBar.tsx';
+import { InstallNotice } from './InstallNotice.tsx';
 import { RideBack } from './RideBack.tsx';
 import styles from './Shell.module.css';
 
@@ -19,6 +20,7 @@ export function TabsLayout() {
         <Outlet />
       </div>
       <div className={styles.bar}>
+        <InstallNotice />
         <RideBack />
         <TabBar label={t`Разделы`}>
           <Link to="/map" className={tabClass}>
