@@ -1,4 +1,4 @@
-import { assign, emit, fromPromise, setup } from 'xstate';
+import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
 import { type BegunPayment, nextLook, type Order, type PaymentAnswer, type PaymentWish, refusalOfOrder } from '#domain/order.ts';
 import { paymentAddress } from '#domain/paymentAddress.ts';
@@ -30,6 +30,7 @@ export const paymentMachine = setup({
     isOver: (_, order: Order | null) => order === null || order.state === 'refused' || order.state === 'expired',
     isWithBank: (_, order: Order | null) => order?.state === 'pending',
     isMissing: (_, order: Order | null) => order === null,
+    bankIsExpected: stateIn({ watching: { bank: 'expected' } }),
   },
   actions: {
     keepWish: assign((_, wish: PaymentWish) => ({ wish, begun: null, orderId: null, order: null, page: null, refusal: null, looks: 0 })),
@@ -39,11 +40,16 @@ export const paymentMachine = setup({
       orderId: answer.kind === 'refused' ? null : answer.orderId,
       page: answer.kind === 'toPage' ? paymentAddress(answer.address, context.places) : null,
     })),
-    keepOrder: assign(({ context }, order: Order | null) => ({ order: order ?? context.order, refusal: order && refusalOfOrder(order), looks: context.looks + 1 })),
+    keepOrder: assign(({ context }, order: Order | null) => ({
+      order: order ?? context.order,
+      // That the bank is silent stays true until it has spoken.
+      refusal: order?.state === 'paid' ? null : ((order && refusalOfOrder(order)) ?? context.refusal),
+      looks: context.looks + 1,
+    })),
     keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
     rest: assign({ wish: null, begun: null, orderId: null, order: null, page: null, refusal: null, looks: 0 }),
     countLook: assign({ looks: ({ context }) => context.looks + 1 }),
-    beginLooking: assign({ looks: 0 }),
+    beginLooking: assign({ looks: 0, refusal: null }),
     /** The browser goes to the provider; provided in src/app/actors/payment.ts, like the two below. */
     openPage: (_args, _page: { page: string | null }) => {},
     /** The payment is over: the next wish is a new one, with a key of its own. */
@@ -61,7 +67,7 @@ export const paymentMachine = setup({
     pageLoads: 10_000,
     /** 2, 4, 8, 16, then every 30 s. */
     nextLookIsDue: ({ context }) => nextLook(Math.max(1, context.looks)),
-    /** Afterwards it is said that nobody knows yet. */
+    /** Afterwards it is said that nobody knows yet, and the bank is not asked by itself any more. */
     patienceForTheBank: 120_000,
   },
 }).createMachine({
@@ -215,76 +221,56 @@ export const paymentMachine = setup({
       },
     },
     watching: {
-      initial: 'asking',
+      description: 'The order is asked about, by itself while the bank may still answer.',
+      type: 'parallel',
       entry: 'beginLooking',
       on: { 'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } } },
-      after: { patienceForTheBank: { target: 'doubtful', actions: { type: 'keepRefusal', params: { code: 'paymentUnknown' } } } },
       states: {
-        asking: {
-          invoke: {
-            id: 'askOrder',
-            src: 'askOrder',
-            input: ({ context }) => ({ orderId: orderIdIn(context) }),
-            onDone: [
-              {
-                guard: { type: 'isPaid', params: ({ event }) => event.output },
-                target: '#payment.paid',
-                actions: { type: 'keepOrder', params: ({ event }) => event.output },
+        order: {
+          initial: 'asking',
+          states: {
+            asking: {
+              invoke: {
+                id: 'askOrder',
+                src: 'askOrder',
+                input: ({ context }) => ({ orderId: orderIdIn(context) }),
+                onDone: [
+                  {
+                    guard: { type: 'isPaid', params: ({ event }) => event.output },
+                    target: '#payment.paid',
+                    actions: { type: 'keepOrder', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'isDeclined', params: ({ event }) => event.output },
+                    target: '#payment.declined',
+                    actions: { type: 'keepOrder', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'isMissing', params: ({ event }) => event.output },
+                    target: '#payment.notFound',
+                    actions: { type: 'keepRefusal', params: { code: 'paymentNotFound' } },
+                  },
+                  { target: 'waiting', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
+                ],
+                onError: { target: 'waiting', actions: 'countLook' },
               },
-              {
-                guard: { type: 'isDeclined', params: ({ event }) => event.output },
-                target: '#payment.declined',
-                actions: { type: 'keepOrder', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isMissing', params: ({ event }) => event.output },
-                target: '#payment.notFound',
-                actions: { type: 'keepRefusal', params: { code: 'paymentNotFound' } },
-              },
-              { target: 'waiting', actions: { type: 'keepOrder', params: ({ event }) => event.output } },
-            ],
-            onError: { target: 'waiting', actions: 'countLook' },
+            },
+            waiting: {
+              on: { 'device.shown': 'asking', 'device.cameOnline': 'asking', 'rider.lookedAgain': 'asking' },
+              after: { nextLookIsDue: { guard: 'bankIsExpected', target: 'asking' } },
+            },
           },
         },
-        waiting: {
-          on: { 'device.shown': 'asking', 'device.cameOnline': 'asking', 'rider.lookedAgain': 'asking' },
-          after: { nextLookIsDue: 'asking' },
-        },
-      },
-    },
-    doubtful: {
-      description: 'Nobody knows yet, and that is what is said.',
-      initial: 'resting',
-      on: {
-        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': { target: 'idle', actions: 'rest' },
-      },
-      states: {
-        resting: { on: { 'device.shown': 'asking', 'device.cameOnline': 'asking', 'rider.lookedAgain': 'asking' } },
-        asking: {
-          invoke: {
-            id: 'askOrderAgain',
-            src: 'askOrder',
-            input: ({ context }) => ({ orderId: orderIdIn(context) }),
-            onDone: [
-              {
-                guard: { type: 'isPaid', params: ({ event }) => event.output },
-                target: '#payment.paid',
-                actions: { type: 'keepOrder', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isDeclined', params: ({ event }) => event.output },
-                target: '#payment.declined',
-                actions: { type: 'keepOrder', params: ({ event }) => event.output },
-              },
-              {
-                guard: { type: 'isMissing', params: ({ event }) => event.output },
-                target: '#payment.notFound',
-                actions: { type: 'keepRefusal', params: { code: 'paymentNotFound' } },
-              },
-              { target: 'resting' },
-            ],
-            onError: 'resting',
+        bank: {
+          initial: 'expected',
+          states: {
+            expected: {
+              after: { patienceForTheBank: { target: 'silent', actions: { type: 'keepRefusal', params: { code: 'paymentUnknown' } } } },
+            },
+            silent: {
+              description: 'Nobody knows yet, and that is what is said; the order is asked about when the page is shown, or by a tap.',
+              on: { 'rider.closed': { target: '#payment.idle', actions: 'rest' } },
+            },
           },
         },
       },

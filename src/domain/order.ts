@@ -78,6 +78,21 @@ export type PaymentAnswer =
 export const nextLook = (looks: number): number => Math.min(30_000, 1_000 * 2 ** Math.min(looks, 10));
 
 /**
+ * Of several that were begun in this browser, in whichever tab, the one to tell of: what was decided last, else what is with
+ * the bank, else the newest (our reading).
+ */
+export function orderToTell(orders: readonly Order[], begun: readonly string[]): Order | null {
+  const mine = orders.filter(({ id }) => begun.includes(id));
+  const newest = (which: (order: Order) => boolean, at: (order: Order) => number): Order | undefined => mine.filter(which).toSorted((a, b) => at(b) - at(a))[0];
+  return (
+    newest(({ decidedAt }) => decidedAt !== null, ({ decidedAt }) => decidedAt ?? 0) ??
+    newest(({ state }) => state === 'pending', ({ createdAt }) => createdAt) ??
+    newest(() => true, ({ createdAt }) => createdAt) ??
+    null
+  );
+}
+
+/**
  * The order that a browser which forgot has come back from: the newest of the last half hour whose end its rider has not
  * seen (account §4, our reading).
  * @param now server milliseconds

@@ -3,18 +3,18 @@ import * as v from 'valibot';
 import { type BegunPayment, PAYMENT_KEPT_FOR } from '#domain/order.ts';
 import { riderDatabase } from './riderDatabase.ts';
 
-/** The one payment that may be under way in this browser, by its rider. */
+/** The payments that may be under way in this browser, by their rider: one for each wish, whichever tab began it. */
 export type BegunPayments = {
-  /** Null when there is none, or none of this rider in the last half hour. */
-  read(riderId: string): Promise<BegunPayment | null>;
+  /** Of this rider in the last half hour, the newest first. */
+  read(riderId: string): Promise<readonly BegunPayment[]>;
   /**
    * The payment of the same wish that is under way, whichever tab began it; else `wanted`, written down.
    * @param past a key whose payment is over: it gives way
    */
   begin(riderId: string, wanted: BegunPayment, past: string | null): Promise<BegunPayment>;
-  /** Writes down what became known of it, unless another one has taken its place. */
+  /** Writes down what became known of it, unless it is over already. */
   keep(riderId: string, begun: BegunPayment): Promise<void>;
-  /** The same for one that is over. */
+  /** It is over. */
   drop(riderId: string, key: string): Promise<void>;
 };
 
@@ -24,7 +24,9 @@ export type SharedPlace = {
   change(decide: (kept: unknown) => unknown): Promise<void>;
 };
 
-const NAME = 'payment';
+const NAME = 'payments';
+/** Nobody pays for more at once. */
+const MOST = 5;
 
 export const sharedPlace: SharedPlace = {
   change: (decide) =>
@@ -38,14 +40,16 @@ export const sharedPlace: SharedPlace = {
 
 const schema = v.object({
   riderId: v.string(),
-  begun: v.object({
-    key: v.string(),
-    kind: v.picklist(['tariff', 'debt', 'card']),
-    wishId: v.string(),
-    by: v.picklist(['page', 'card']),
-    orderId: v.nullable(v.string()),
-    at: v.number(),
-  }) satisfies v.GenericSchema<unknown, BegunPayment>,
+  begun: v.array(
+    v.object({
+      key: v.string(),
+      kind: v.picklist(['tariff', 'debt', 'card']),
+      wishId: v.string(),
+      by: v.picklist(['page', 'card']),
+      orderId: v.nullable(v.string()),
+      at: v.number(),
+    }) satisfies v.GenericSchema<unknown, BegunPayment>,
+  ),
 });
 
 export function createBegunPayments(place: SharedPlace, now: () => number = () => Date.now()): BegunPayments {
@@ -53,12 +57,11 @@ export function createBegunPayments(place: SharedPlace, now: () => number = () =
   let inMemory: unknown = null;
   let turn = Promise.resolve();
 
-  const of = (riderId: string, kept: unknown): BegunPayment | null => {
+  const of = (riderId: string, kept: unknown): BegunPayment[] => {
     const parsed = v.safeParse(schema, kept);
-    if (!parsed.success || parsed.output.riderId !== riderId) return null;
-    const { begun } = parsed.output;
-    // A clock that was put back must not make it last for ever.
-    return Math.abs(now() - begun.at) <= PAYMENT_KEPT_FOR ? begun : null;
+    if (!parsed.success || parsed.output.riderId !== riderId) return [];
+    // A clock that was put back must not make one last for ever.
+    return parsed.output.begun.filter(({ at }) => Math.abs(now() - at) <= PAYMENT_KEPT_FOR);
   };
 
   /** One after the other: a wish that follows a payment's end must not meet the key of before. */
@@ -75,9 +78,11 @@ export function createBegunPayments(place: SharedPlace, now: () => number = () =
     return (turn = step());
   };
 
+  const write = (riderId: string, begun: readonly BegunPayment[]) => (begun.length === 0 ? null : { riderId, begun: begun.slice(0, MOST) });
+
   return {
     async read(riderId) {
-      let found: BegunPayment | null = null;
+      let found: readonly BegunPayment[] = [];
       await change((kept) => {
         found = of(riderId, kept);
         return kept;
@@ -87,14 +92,22 @@ export function createBegunPayments(place: SharedPlace, now: () => number = () =
     async begin(riderId, wanted, past) {
       let begun = wanted;
       await change((kept) => {
-        const before = of(riderId, kept);
-        const isSame = before !== null && before.wishId === wanted.wishId && before.key !== past;
-        begun = isSame ? before : wanted;
-        return isSame ? kept : { riderId, begun: wanted };
+        const others = of(riderId, kept);
+        const same = others.find(({ wishId, key }) => wishId === wanted.wishId && key !== past);
+        begun = same ?? wanted;
+        return same ? kept : write(riderId, [wanted, ...others.filter(({ key }) => key !== past)]);
       });
       return begun;
     },
-    keep: (riderId, begun) => change((kept) => (of(riderId, kept)?.key === begun.key ? { riderId, begun } : kept)),
-    drop: (riderId, key) => change((kept) => (of(riderId, kept)?.key === key ? null : kept)),
+    keep: (riderId, begun) =>
+      change((kept) => {
+        const known = of(riderId, kept);
+        return known.some(({ key }) => key === begun.key) ? write(riderId, known.map((one) => (one.key === begun.key ? begun : one))) : kept;
+      }),
+    drop: (riderId, key) =>
+      change((kept) => {
+        const known = of(riderId, kept);
+        return known.some((one) => one.key === key) ? write(riderId, known.filter((one) => one.key !== key)) : kept;
+      }),
   };
 }

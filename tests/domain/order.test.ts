@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextLook, type Order, orderToWatch, type PaymentWish, refusalOfOrder, wishId } from '#domain/order.ts';
+import { nextLook, type Order, orderToTell, orderToWatch, type PaymentWish, refusalOfOrder, wishId } from '#domain/order.ts';
 
 const order = (part: Partial<Order> = {}): Order => ({
   id: 'o1',
@@ -25,6 +25,22 @@ describe('the order that a forgetful browser came back from', () => {
     expect(orderToWatch([order()], [], 30 * MINUTE + 1)).toBeNull();
   });
   it('is none when there are none', () => expect(orderToWatch([], [], 0)).toBeNull());
+});
+
+describe('of several that were begun here', () => {
+  const orders = [
+    order({ id: 'created', state: 'created', createdAt: 9 }),
+    order({ id: 'pending', createdAt: 8 }),
+    order({ id: 'paid', state: 'paid', createdAt: 1, decidedAt: 5 }),
+    order({ id: 'refused', state: 'refused', createdAt: 2, decidedAt: 4 }),
+    order({ id: 'elsewhere', state: 'paid', createdAt: 3, decidedAt: 7 }),
+  ];
+  it.each<[string, string[], string | null]>([
+    ['what was decided last', ['created', 'pending', 'refused', 'paid'], 'paid'],
+    ['else what is with the bank', ['created', 'pending'], 'pending'],
+    ['else the newest', ['created'], 'created'],
+    ['never one that was begun elsewhere', [], null],
+  ])('%s is told', (_, begun, told) => expect(orderToTell(orders, begun)?.id ?? null).toBe(told));
 });
 
 describe('one wish has one name', () => {

@@ -90,14 +90,16 @@ describe('what the sheet of a payment shows', () => {
     [{ recalling: 'looking' }, 'recall'],
     [{ asking: 'withoutAnswer' }, 'answer'],
     [{ leaving: 'stuck' }, 'stuck'],
-    [{ watching: 'asking' }, 'bank'],
+    [{ watching: { order: 'asking', bank: 'expected' } }, 'bank'],
   ])('%o waits', (value, awaited) => expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }));
   test('an order on which nobody has paid is said to be unfinished, not waited for', () => {
-    expect(paymentView(at({ watching: 'waiting' }, { order: order({ state: 'created' }) }))).toEqual({ kind: 'unfinished', payment: 'tariff' });
-    expect(paymentView(at({ watching: 'waiting' }, { order: order({ state: 'pending' }) }))).toEqual({ kind: 'waits', for: 'bank' });
+    for (const bank of ['expected', 'silent'] as const) {
+      expect(paymentView(at({ watching: { order: 'waiting', bank } }, { order: order({ state: 'created' }) }))).toEqual({ kind: 'unfinished', payment: 'tariff' });
+    }
+    expect(paymentView(at({ watching: { order: 'waiting', bank: 'expected' } }, { order: order({ state: 'pending' }) }))).toEqual({ kind: 'waits', for: 'bank' });
   });
   test('paid by the order alone', () => expect(paymentView(at('paid', { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
-  test.each<[Value]>([['declined'], ['refused'], ['unanswered'], ['notFound'], [{ doubtful: 'resting' }]])('%o says why', (value) =>
+  test.each<[Value]>([['declined'], ['refused'], ['unanswered'], ['notFound'], [{ watching: { order: 'waiting', bank: 'silent' } }]])('%o says why', (value) =>
     expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({ kind: 'refusal', refusal: { code: 'paymentUnknown' } }),
   );
 });

@@ -88,7 +88,7 @@ async function until(payment: Payment, holds: (snapshot: Snapshot) => boolean): 
   }
 }
 const isIn = (value: Parameters<Snapshot['matches']>[0]) => (snapshot: Snapshot) => snapshot.matches(value);
-const waits = isIn({ watching: 'waiting' });
+const waits = isIn({ watching: { order: 'waiting' } });
 
 /** Up to the provider's page, as far as this tab knows. */
 async function toPage(wish: PaymentWish = month): Promise<{ payment: Payment; page: string; orderId: string }> {
@@ -157,6 +157,16 @@ describe('a plan by the provider’s page', () => {
     expect(await stories(sandbox)).toHaveLength(1);
   });
 
+  test('two wishes in two tabs: each has its order, and whoever comes back hears of the one that was paid', async () => {
+    const plan = await toPage();
+    const card = await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' });
+    expect(card.orderId).not.toBe(plan.orderId);
+    await press(plan.page, 'pay');
+    const { context } = await until(comesBack(), isIn('paid'));
+    expect(context.orderId).toBe(plan.orderId);
+    expect((await toPage({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' })).orderId).toBe(card.orderId);
+  });
+
   test('with the bank: neither paid by the other way nor paid twice', async () => {
     const { orderId } = await toPage();
     await decide(sandbox, orderId, 'paid', 60_000);
@@ -175,7 +185,7 @@ describe('a plan by the provider’s page', () => {
     const payment = comesBack();
     await until(payment, waits);
     browser.passes(120_000);
-    const { context } = await until(payment, isIn('doubtful'));
+    const { context } = await until(payment, isIn({ watching: { bank: 'silent' } }));
     expect(context.refusal?.code).toBe('paymentUnknown');
     await sandbox.clock.advance(200_000);
     payment.send({ type: 'device.shown' });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import type { Clients } from '#api/clients.ts';
 import { askPayment, getOrder, listOrders } from '#api/payments.ts';
-import { type BegunPayment, type Order, orderToWatch, type PaymentAnswer, type PaymentWish, wishId } from '#domain/order.ts';
+import { type BegunPayment, type Order, orderToTell, orderToWatch, type PaymentAnswer, type PaymentWish, wishId } from '#domain/order.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { Preparing, Recalled } from '#machines/payment/payment.types.ts';
 import type { BegunPayments } from '#platform/begunPayment.ts';
@@ -28,9 +28,12 @@ export const providePayment = (parts: PaymentParts) => {
     actors: {
       recallPayment: fromPromise<Recalled, { riderId: string }>(async ({ input, signal }) => {
         const begun = await payments.read(input.riderId);
-        if (begun?.orderId) return { begun, orderId: begun.orderId };
+        const known = begun.flatMap(({ orderId }) => orderId ?? []);
+        const [newest = null] = begun;
+        if (known.length === 1 && newest?.orderId) return { begun: newest, orderId: newest.orderId };
         const { orders, serverTime } = await listOrders(parts, signal);
-        return { begun, orderId: orderToWatch(orders, seen(), serverTime)?.id ?? null };
+        const order = known.length > 1 ? orderToTell(orders, known) : orderToWatch(orders, seen(), serverTime);
+        return { begun: begun.find(({ orderId }) => orderId === (order?.id ?? null)) ?? begun.find(({ orderId }) => orderId === null) ?? null, orderId: order?.id ?? null };
       }),
       preparePayment: fromPromise<BegunPayment, Preparing>(({ input: { riderId, wish, past } }) => payments.begin(riderId, begunBy(wish), past)),
       askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(({ input, signal }) => askPayment(parts, input, signal)),

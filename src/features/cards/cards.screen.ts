@@ -38,7 +38,7 @@ export function addingOf(snapshot: PaymentSnapshot | null): Adding {
   const kind = order?.kind ?? wish?.kind ?? begun?.kind;
   if (kind !== 'card') return { kind: snapshot.matches('recalling') ? 'watching' : 'nothing' };
   if (snapshot.matches('paid')) return { kind: 'added' };
-  if (snapshot.matches('recalling') || snapshot.matches('watching')) return { kind: 'watching' };
+  if (snapshot.matches('recalling') || snapshot.matches({ watching: { bank: 'expected' } })) return { kind: 'watching' };
   if (snapshot.matches({ leaving: 'stuck' })) return { kind: 'stuck' };
   if (snapshot.matches('idle') || snapshot.matches('notFound')) return { kind: 'nothing' };
   return refusal ? { kind: 'refused', by: BY[refusal.code] ?? 'app', refusal } : { kind: 'leaving' };

@@ -5,7 +5,7 @@ import { useRuntime } from '#src/runtime.tsx';
 import { type Adding, addingOf } from './cards.screen.ts';
 
 const HERE = '/profile/bank-cards';
-const ENDED = ['paid', 'declined', 'refused', 'doubtful', 'notFound', 'unanswered'] as const;
+const ENDED = ['paid', 'declined', 'refused', 'notFound', 'unanswered', { watching: { bank: 'silent' } }] as const;
 
 export type AddCard = {
   adding: Adding;

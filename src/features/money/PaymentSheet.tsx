@@ -22,8 +22,8 @@ export function PaymentSheet({ onClosed }: { onClosed?: () => Promise<void> }) {
   const [isAway, setAway] = useState(false);
   if (!payment) return null;
   const { snapshot, send } = payment;
-  if (isAway && !snapshot.matches('watching')) setAway(false);
   const view = paymentView(snapshot);
+  if (isAway && view?.kind !== 'waits' && view?.kind !== 'unfinished') setAway(false);
   if (!view || isAway) return null;
   return <OpenSheet view={view} snapshot={snapshot} send={send} onPutAway={() => setAway(true)} onClosed={onClosed ?? stays} />;
 }
@@ -39,8 +39,8 @@ function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps
   const after = useAfterPaid();
 
   const close = () => {
-    if (snapshot.matches('watching')) onPutAway();
-    else send({ type: 'rider.closed' });
+    if (snapshot.can({ type: 'rider.closed' })) send({ type: 'rider.closed' });
+    else onPutAway();
     // A payment that is over, or was given up, leaves nothing that could block the next one.
     if (view.kind !== 'waits') clear().catch(report);
     onClosed().catch(report);

@@ -21,7 +21,9 @@ export function paymentView(now: PaymentSnapshot): PaymentView | null {
   if (now.matches('recalling')) return { kind: 'waits', for: 'recall' };
   if (now.matches({ asking: 'withoutAnswer' })) return { kind: 'waits', for: 'answer' };
   if (now.matches({ leaving: 'stuck' })) return { kind: 'waits', for: 'stuck' };
-  if (now.matches('watching')) return order?.state === 'created' ? { kind: 'unfinished', payment: order.kind } : { kind: 'waits', for: 'bank' };
+  // A bank that was never asked to pay is not the one that is silent.
+  if (now.matches('watching') && order?.state === 'created') return { kind: 'unfinished', payment: order.kind };
+  if (now.matches({ watching: { bank: 'expected' } })) return { kind: 'waits', for: 'bank' };
   if (now.matches('paid') && order) return { kind: 'paid', order };
   return { kind: 'refusal', refusal: refusal ?? { code: 'unknownError' } };
 }
