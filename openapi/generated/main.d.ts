@@ -393,7 +393,7 @@ export interface paths {
         get?: never;
         /**
          * Apply a promo code
-         * @description A code of any length but nine. It may open a tariff: then the list has one more. Five wrong ones block the input for 15 minutes (111).
+         * @description A code of any length but nine. It may open a tariff: then the list has one more. The same key is answered as the first time, or a repeat of the browser's own would read that the code is used already. Five wrong ones block the input for 15 minutes (111).
          */
         put: operations["applyPromocode"];
         post?: never;
@@ -413,7 +413,7 @@ export interface paths {
         get?: never;
         /**
          * Apply a bonus code
-         * @description A code of nine characters; its roubles go to the balance. Five wrong ones block the input for 15 minutes (112).
+         * @description A code of nine characters; its roubles go to the balance. The same key is answered as the first time, or a repeat of the browser's own would read that the code is used already. Five wrong ones block the input for 15 minutes (112).
          */
         put: operations["applyBonus"];
         post?: never;
@@ -1908,6 +1908,8 @@ export interface operations {
                 initiator: components["parameters"]["Initiator"];
                 /** @example ru */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description One intent of the rider, one key; ours */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -1948,6 +1950,7 @@ export interface operations {
             };
             400: components["responses"]["CodeRefused"];
             401: components["responses"]["Unauthorized"];
+            422: components["responses"]["KeyOrField"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];
@@ -1962,6 +1965,8 @@ export interface operations {
                 initiator: components["parameters"]["Initiator"];
                 /** @example ru */
                 "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+                /** @description One intent of the rider, one key; ours */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -2002,6 +2007,7 @@ export interface operations {
             };
             400: components["responses"]["CodeRefused"];
             401: components["responses"]["Unauthorized"];
+            422: components["responses"]["KeyOrField"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts';
+import { settleCommand } from '../contract/commands.ts';
 import type { Sql } from '../database/db.ts';
 import { nameIn, type Language } from '../world/language.ts';
 import { tellCode } from '../world/tidings.ts';
 
 type Kind = 'promo' | 'bonus';
 type Code = { code: string; kind: Kind; name_ru: string; name_en: string; tariff_id: string | null; roubles: number | null; refused_with: number | null };
-type Asked = { sql: Sql; clock: Clock; riderId: string; language: Language; kind: Kind; typed: string };
+type Asked = { sql: Sql; clock: Clock; riderId: string; commandKey: string; language: Language; kind: Kind; typed: string };
 export type CodeAnswer =
   | { status: 200; body: { data: { name: string } } }
   | { status: 400; body: { data: { extCode: number; localizedMessage: string; repeat?: boolean } } };
@@ -23,7 +24,9 @@ const MESSAGES: Record<Language, (extCode: number) => string> = {
 };
 
 /** Refusals are answers, not thrown: a counted try is committed with its refusal. */
-export async function applyCode({ sql, clock, riderId, language, kind, typed }: Asked): Promise<CodeAnswer> {
+export async function applyCode({ sql, clock, riderId, commandKey, language, kind, typed }: Asked): Promise<CodeAnswer> {
+  // Whole at once, whatever it is answered with.
+  await settleCommand(sql, commandKey, 'done');
   const refuse = (extCode: number, more: { repeat?: boolean } = {}): CodeAnswer => ({
     status: 400,
     body: { data: { extCode, localizedMessage: MESSAGES[language](extCode), ...more } },

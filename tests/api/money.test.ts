@@ -95,7 +95,7 @@ describe('an order', () => {
 });
 
 describe('a code', () => {
-  const code = { kind: 'promo', code: 'LETO2026' } as const;
+  const code = { kind: 'promo', code: 'LETO2026', key: 'one-try-of-a-rider' } as const;
   const refused = (extCode: number, more = {}) => ({ data: { extCode, localizedMessage: 'Слова сервера', ...more } });
 
   test.each([
@@ -103,8 +103,8 @@ describe('a code', () => {
     ['bonus', '/bonus'],
   ] as const)('of the kind %s goes to %s', async (kind, path) => {
     const { mainApi, sent } = answering(200, { data: { name: 'Лето' } });
-    expect(await applyCode(mainApi, { kind, code: 'LETO2026' }, signal)).toEqual({ kind: 'applied', name: 'Лето' });
-    expect([sent[0]?.method, sent[0] && new URL(sent[0].url).pathname, await sent[0]?.json()]).toEqual(['PUT', path, { promoCode: 'LETO2026' }]);
+    expect(await applyCode(mainApi, { ...code, kind }, signal)).toEqual({ kind: 'applied', name: 'Лето' });
+    expect([sent[0]?.method, sent[0] && new URL(sent[0].url).pathname, sent[0]?.headers.get('Idempotency-Key'), await sent[0]?.json()]).toEqual(['PUT', path, code.key, { promoCode: 'LETO2026' }]);
   });
 
   test.each([

@@ -89,9 +89,9 @@ test('a card is added, made the main one, deleted', async () => {
 });
 
 test('codes, Troika and the metro', async () => {
-  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'LETO2026' }, signal)).toEqual({ kind: 'applied', name: 'Летняя неделя' });
-  expect(await applyCode(app.mainApi, { kind: 'bonus', code: 'NOBODY999' }, signal)).toMatchObject({ kind: 'refused', mayRepeat: true });
-  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'STOP111' }, signal)).toEqual({ kind: 'blocked' });
+  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'LETO2026', key: crypto.randomUUID() }, signal)).toEqual({ kind: 'applied', name: 'Летняя неделя' });
+  expect(await applyCode(app.mainApi, { kind: 'bonus', code: 'NOBODY999', key: crypto.randomUUID() }, signal)).toMatchObject({ kind: 'refused', mayRepeat: true });
+  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'STOP111', key: crypto.randomUUID() }, signal)).toEqual({ kind: 'blocked' });
   expect(await putTroika(app.mainApi, '1111222333', signal)).toMatchObject({ refusal: { code: 'addTransportCardUnuniqueErrorMessage' } });
   expect(await putTroika(app.mainApi, null, signal)).toEqual({ kind: 'saved' });
 

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
-const put = (path: string, body: unknown, language = 'ru', rider = anna): Promise<Reply> =>
-  send('PUT', main(sandbox, path), { ...mainHeaders(rider.mobile), 'Accept-Language': language }, body);
+const put = (path: string, body: unknown, language = 'ru', rider = anna, key: string = crypto.randomUUID()): Promise<Reply> =>
+  send('PUT', main(sandbox, path), { ...mainHeaders(rider.mobile), 'Accept-Language': language, 'Idempotency-Key': key }, body);
 const promo = (promoCode: string, language?: string, rider?: Rider) => put('/promocode', { promoCode }, language, rider);
 const bonus = (promoCode: string, language?: string) => put('/bonus', { promoCode }, language);
 const refused = (extCode: number, more = {}) => ({ status: 400, body: { data: { extCode, localizedMessage: expect.stringMatching(/\S/), ...more } } });
@@ -85,6 +85,32 @@ describe('a bonus code', () => {
     ['LETO2026', 101],
   ])('%s is refused with %i', async (code, extCode) => {
     expect(await bonus(code)).toMatchObject(refused(extCode));
+  });
+});
+
+describe('a repeat of the same try', () => {
+  const again = (path: '/promocode' | '/bonus', promoCode: string, key: string) => put(path, { promoCode }, 'ru', anna, key);
+
+  test.each(['/promocode', '/bonus'] as const)('%s is answered as the first time, and nothing happens twice', async (path) => {
+    const key = crypto.randomUUID();
+    const code = path === '/bonus' ? 'BONUS2026' : 'VELO2026';
+    const first = await again(path, code, key);
+    const second = await again(path, code, key);
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+    expect(await profile(sandbox, anna)).toMatchObject({ Balance: path === '/bonus' ? 250 : 0 });
+  });
+
+  test('of a wrong one is one try', async () => {
+    const key = crypto.randomUUID();
+    for (let i = 0; i < 7; i += 1) expect(await again('/promocode', 'WRONG1', key)).toMatchObject(refused(101, { repeat: true }));
+    expect((await promo('VELO2026')).status).toBe(200);
+  });
+
+  test('is no repeat with another code, nor of another rider', async () => {
+    const key = crypto.randomUUID();
+    expect((await again('/promocode', 'VELO2026', key)).status).toBe(200);
+    expect((await again('/promocode', 'LETO2026', key)).status).toBe(422);
+    expect((await put('/promocode', { promoCode: 'VELO2026' }, 'ru', boris, key)).status).toBe(422);
   });
 });
 
