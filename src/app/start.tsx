@@ -15,7 +15,6 @@ import { createSessionStore, forgetRider } from '#platform/kept.ts';
 import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
-import { settingsSchema } from '#platform/settings.schema.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { createStore } from '#platform/store.ts';
 import { createTabs } from '#platform/tabs.ts';
@@ -45,7 +44,7 @@ export async function startApp(): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl, '/sw.js']);
   const offers = hearInstallOffers(window);
   const settings = await loadSettings();
-  const { debug, report, heardFault } = laterDebug(async () => (await import('./debug/openDebug.ts')).openDebug(runtime));
+  const { debug, goal, report, heardFault } = laterDebug(async () => (await import('./debug/openDebug.ts')).openDebug(runtime));
   const tokens = createTokenBox();
   const serverClock = createServerClock({ kept: keptClockOffset(localStorage) });
   const sweep = () => sweepMemos(localStorage, { phone: Date.now(), server: serverClock.now() });
@@ -82,9 +81,9 @@ export async function startApp(): Promise<Runtime> {
       import('./atRest.ts'),
       loadPhotos(),
     ]);
-    tellRide({ session, publicApi, position, serverClock, connectivity, watchVisible, riderStore, riderMemory, report });
-    tellSettings({ session, gatewayApi, connectivity, riderStore, riderMemory, report });
-    tellLater({ session, mainApi, gatewayApi, connectivity, riderMemory, report });
+    tellRide({ ...runtime, watchVisible });
+    tellSettings(runtime);
+    tellLater(runtime);
     return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
   });
   const heard = { ...settings, tokens, gatewayApi, report };
@@ -144,11 +143,8 @@ export async function startApp(): Promise<Runtime> {
       await keepRelease({ wanted: settings.serviceWorker, atRest: () => rest(session) });
     },
     debug,
-    goal: (goal) => {
-      if (settings.features.reachGoals) void import('./goals/sendGoal.ts').then(({ sendGoal }) => sendGoal(runtime, goal)).catch(() => undefined);
-    },
+    goal: (reached) => settings.features.reachGoals && goal(reached),
     report,
   };
-  if ((runtime.deviceStore.read('debugMode', settingsSchema.entries.debugMode.wrapped) ?? settings.debugMode) !== 'OFF') debug().catch(() => undefined);
   return runtime;
 }

@@ -1,8 +1,14 @@
+import type { Runtime } from '#src/runtime.tsx';
+import { chosenMode } from './debug/chosenMode.ts';
 import { type TrackParts, tellTrack } from './track/tellTrack.ts';
 import { tellZones, type ZoneParts } from './zones/tellZones.ts';
 
-/** What the phone finds out while a ride is on. Its code comes with the ride's. */
-export function tellRide(parts: ZoneParts & TrackParts): void {
+type Parts = ZoneParts & TrackParts & Pick<Runtime, 'settings' | 'deviceStore' | 'debug'>;
+
+/** What the phone finds out while a ride is on, and what the app tells of itself. Its code comes with the ride's. */
+export function tellRide(parts: Parts): void {
   tellZones(parts);
   tellTrack(parts);
+  // What an earlier page left waits for the collector, and in the fullest mode each chart is looked at from the start.
+  if (chosenMode(parts) !== 'OFF') parts.debug().catch(() => undefined);
 }

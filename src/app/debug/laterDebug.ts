@@ -1,3 +1,4 @@
+import type { Goal } from '#domain/goal.ts';
 import type { OpenDebug } from './openDebug.ts';
 
 /** Hears of every bug from the first moment; what becomes of it is code that comes with the first one, or with the debug mode. */
@@ -9,17 +10,19 @@ export function laterDebug(open: () => Promise<OpenDebug>) {
       throw cause;
     }));
   // Its own failures go nowhere: they would come back here as bugs.
-  const tell = (cause: unknown) => void debug().then((log) => log.bug(cause)).catch(() => undefined);
+  const tell = (what: (log: OpenDebug) => void, log: Promise<OpenDebug> | null = debug()) => void log?.then(what).catch(() => undefined);
+  const bug = (cause: unknown) => tell((log) => log.bug(cause));
 
-  addEventListener('error', ({ error, message }) => tell(error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('error', ({ error, message }) => bug(error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => bug(reason));
   return {
     debug,
+    goal: (goal: Goal) => tell((log) => log.goal(goal)),
     /** For who looks at the log while it is open. */
-    heardFault: (what: string) => void opening?.then((log) => log.note({ type: 'fault', level: 'debug', logMessage: what })).catch(() => undefined),
+    heardFault: (what: string) => tell((log) => log.note({ type: 'fault', level: 'debug', logMessage: what }), opening),
     report: (cause: unknown) => {
       console.error(cause);
-      tell(cause);
+      bug(cause);
     },
   };
 }

@@ -1,23 +1,25 @@
 import { postBeacon } from '#api/beacon.ts';
 import { putLogEntry } from '#api/mobileLog.ts';
 import { type DebugMode, isWanted, type LogEntry, type Note } from '#domain/debugLog.ts';
+import type { Goal } from '#domain/goal.ts';
 import { redact } from '#domain/redact.ts';
 import { createWatchers } from '#domain/watchers.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
-import { settingsSchema } from '#platform/settings.schema.ts';
 import { createStore } from '#platform/store.ts';
 import type { Debug, Runtime } from '#src/runtime.tsx';
+import { sendGoal } from '#app/goals/sendGoal.ts';
 import { bugOf } from './bugs.ts';
+import { chosenMode } from './chosenMode.ts';
 import { createErrorBeacon } from './errorBeacon.ts';
 import { createLogQueue, type LogQueue } from './logQueue.ts';
 import { createRecentPlaces } from './recentPlaces.ts';
 import { releaseOf, trace } from './thisLoad.ts';
 import { watchCharts } from './watchCharts.ts';
 
-export type OpenDebug = Debug & { bug(cause: unknown): void };
+export type OpenDebug = Debug & { bug(cause: unknown): void; goal(goal: Goal): void };
 export type DebugParts = Pick<
   Runtime,
-  'settings' | 'session' | 'version' | 'gatewayApi' | 'deviceStore' | 'riderMemory' | 'serverClock' | 'connectivity' | 'position'
+  'settings' | 'session' | 'version' | 'gatewayApi' | 'deviceStore' | 'riderStore' | 'riderMemory' | 'serverClock' | 'connectivity' | 'position'
 > & { lines?: LogLines };
 
 const ANSWERS_WITHIN = 10_000;
@@ -34,7 +36,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /** What the app tells of itself: bugs to the operator's beacon always, and lines of a log as the mode wants. Lives as long as the page. */
-export function openDebug({ settings, session, version, gatewayApi, deviceStore, riderMemory, serverClock, connectivity, position, lines = browserLogLines }: DebugParts): OpenDebug {
+export function openDebug({ settings, session, version, gatewayApi, deviceStore, riderStore, riderMemory, serverClock, connectivity, position, lines = browserLogLines }: DebugParts): OpenDebug {
   const watchers = createWatchers();
   const places = createRecentPlaces();
   const { errorBeaconUrl } = settings;
@@ -46,7 +48,7 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
     post: (what) => void (errorBeaconUrl !== null && postBeacon(errorBeaconUrl, what)),
   });
 
-  let mode: DebugMode = deviceStore.read('debugMode', settingsSchema.entries.debugMode.wrapped) ?? settings.debugMode;
+  let mode: DebugMode = chosenMode({ deviceStore, settings });
   /** While a rider leaves nothing is written: their log is on its way out. */
   let isLeaving = false;
   let queue: LogQueue | null = null;
@@ -136,6 +138,7 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
     },
     note,
     bug,
+    goal: (goal) => void sendGoal({ settings, riderStore }, goal),
     lines: () => lines.all(),
     async clear() {
       write(() => lines.clear());
