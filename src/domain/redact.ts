@@ -7,7 +7,7 @@ const QUOTED = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
 
 /** Words that name what is the rider's: whatever stands behind them goes, however it looks. */
 const PRIVATE =
-  'authorization|token|ticket|jwt|password|secret|key|cookie|otp|(?:pin|promo|sms|metro|confirmation)[_-]?code|pin|phone|mail|' +
+  'authorization|token|ticket|jwt|password|secret|key|cookie|otp|(?:pin|promo|sms|metro|confirmation)[_-]?code|pin|phone(?:[_-]?number)?|mail|' +
   'name|surname|birth(?:day|[_-]?date)|address|card|card[_-]?num(?:ber)?|cardidp|troika|login|text|comment|feedback|avatar';
 
 type Rule = { find: string; put: (found: string) => string };
