@@ -40,6 +40,8 @@ export type LiveVehicles = {
 
 /** What the app writes down of itself for who mends it (map-and-rent §2, §7). */
 export type Debug = {
+  /** The name of this load of the page in beacons. */
+  trace: string;
   mode(): DebugMode;
   /** For this device, before what the operator's settings say. OFF forgets what was written down. */
   choose(mode: DebugMode): Promise<void>;
@@ -109,8 +111,11 @@ export type Runtime = {
   keepApp: () => Promise<void>;
   /** Its code comes with the first who asks. Rejects when it did not come. */
   debug: () => Promise<Debug>;
-  /** Tells analytics, where the operator wants it and the rider has agreed; else nothing happens. */
-  goal: (goal: Goal) => void;
+  /**
+   * Tells analytics, where the operator wants it and the rider has agreed; else nothing happens.
+   * @param thing what was reached, where a reload or another tab would reach it again: told once
+   */
+  goal: (goal: Goal, thing?: string) => void;
   /** Tells of a bug. Refusals and broken networks are values and do not come here. */
   report: (cause: unknown) => void;
 };

@@ -143,7 +143,7 @@ export async function startApp(): Promise<Runtime> {
       await keepRelease({ wanted: settings.serviceWorker, atRest: () => rest(session) });
     },
     debug,
-    goal: (reached) => settings.features.reachGoals && goal(reached),
+    goal: (...reached) => settings.features.reachGoals && goal(...reached),
     report,
   };
   return runtime;

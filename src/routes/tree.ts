@@ -119,6 +119,11 @@ const help = createRoute({
   path: '/help',
   component: lazyRouteComponent(screenCode(() => import('#features/help/HelpScreen.tsx')), 'HelpScreen'),
 });
+const debug = createRoute({
+  getParentRoute: () => rider,
+  path: '/help/debug',
+  component: lazyRouteComponent(screenCode(() => import('#features/debug/DebugScreen.tsx')), 'DebugScreen'),
+});
 const profileEdit = createRoute({
   getParentRoute: () => rider,
   path: '/profile/edit',
@@ -204,6 +209,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, finish]),
   ]),
 ]);

@@ -9,8 +9,10 @@ import { providePromo } from './promo.ts';
 
 export type MoneyParts = Pick<
   Runtime,
-  'settings' | 'session' | 'mainApi' | 'gatewayApi' | 'riderStore' | 'riderMemory' | 'connectivity' | 'serverClock' | 'clipboard'
+  'settings' | 'session' | 'mainApi' | 'gatewayApi' | 'riderStore' | 'riderMemory' | 'connectivity' | 'serverClock' | 'clipboard' | 'goal'
 >;
+
+const GOALS = { tariff: 'tariff-bought', debt: 'debt-paid', card: 'card-added' } as const;
 
 let opened: { riderId: string; money: Money; close(): void } | null = null;
 
@@ -37,6 +39,9 @@ function open(parts: MoneyParts, riderId: string): NonNullable<typeof opened> {
     },
   }).start();
   setOpenPayment(payment);
+  payment.on('payment.decided', ({ order }) => {
+    if (order.state === 'paid') parts.goal(GOALS[order.kind], order.id);
+  });
   const unwatch = [
     watchVisible(() => payment.send({ type: 'device.shown' })),
     connectivity.watch((isOnline) => {

@@ -1,4 +1,4 @@
-import type { Goal } from '#domain/goal.ts';
+import type { Runtime } from '#src/runtime.tsx';
 import type { OpenDebug } from './openDebug.ts';
 
 /** Hears of every bug from the first moment; what becomes of it is code that comes with the first one, or with the debug mode. */
@@ -17,7 +17,7 @@ export function laterDebug(open: () => Promise<OpenDebug>) {
   addEventListener('unhandledrejection', ({ reason }) => bug(reason));
   return {
     debug,
-    goal: (goal: Goal) => tell((log) => log.goal(goal)),
+    goal: (...reached: Parameters<Runtime['goal']>) => tell((log) => log.goal(...reached)),
     /** For who looks at the log while it is open. */
     heardFault: (what: string) => tell((log) => log.note({ type: 'fault', level: 'debug', logMessage: what }), opening),
     report: (cause: unknown) => {

@@ -1,22 +1,21 @@
 import { postBeacon } from '#api/beacon.ts';
 import { putLogEntry } from '#api/mobileLog.ts';
 import { type DebugMode, isWanted, type LogEntry, type Note } from '#domain/debugLog.ts';
-import type { Goal } from '#domain/goal.ts';
 import { redact } from '#domain/redact.ts';
 import { createWatchers } from '#domain/watchers.ts';
+import { chosenModeOf, debugModeOf } from '#features/debug/debugMode.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
 import type { Debug, Runtime } from '#src/runtime.tsx';
 import { sendGoal } from '#app/goals/sendGoal.ts';
 import { bugOf } from './bugs.ts';
-import { chosenMode } from './chosenMode.ts';
 import { createErrorBeacon } from './errorBeacon.ts';
 import { createLogQueue, type LogQueue } from './logQueue.ts';
 import { createRecentPlaces } from './recentPlaces.ts';
 import { releaseOf, trace } from './thisLoad.ts';
 import { watchCharts } from './watchCharts.ts';
 
-export type OpenDebug = Debug & { bug(cause: unknown): void; goal(goal: Goal): void };
+export type OpenDebug = Debug & { bug(cause: unknown): void; goal: Runtime['goal'] };
 export type DebugParts = Pick<
   Runtime,
   'settings' | 'session' | 'version' | 'gatewayApi' | 'deviceStore' | 'riderStore' | 'riderMemory' | 'serverClock' | 'connectivity' | 'position'
@@ -48,7 +47,7 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
     post: (what) => void (errorBeaconUrl !== null && postBeacon(errorBeaconUrl, what)),
   });
 
-  let mode: DebugMode = chosenMode({ deviceStore, settings });
+  let mode: DebugMode = debugModeOf({ deviceStore, settings });
   /** While a rider leaves nothing is written: their log is on its way out. */
   let isLeaving = false;
   let queue: LogQueue | null = null;
@@ -127,10 +126,11 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
   follow();
 
   return {
+    trace,
     mode: () => mode,
     async choose(next) {
       mode = next;
-      deviceStore.write('debugMode', next);
+      chosenModeOf(deviceStore).write(next);
       followCharts();
       follow();
       write(next === 'OFF' ? () => lines.clear() : dropUnwanted);
@@ -138,7 +138,7 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
     },
     note,
     bug,
-    goal: (goal) => void sendGoal({ settings, riderStore }, goal),
+    goal: (...reached) => void sendGoal({ settings, riderStore }, ...reached),
     lines: () => lines.all(),
     async clear() {
       write(() => lines.clear());

@@ -4,6 +4,7 @@ import { BackButton } from '#features/shell/index.ts';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
+import { AnalyticsRow } from './AnalyticsRow.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceChoices } from './DeviceChoices.tsx';
 import { KeptOnPhone } from './KeptOnPhone.tsx';
@@ -24,6 +25,7 @@ export function SettingsScreen() {
         <Rows>
           <TrafficRow />
           <NoticesRow />
+          <AnalyticsRow />
         </Rows>
         <Section title={t`На этом телефоне`}>
           <KeptOnPhone />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { exportAccount } from '#api/account.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { RowButton } from '#ui/Row.tsx';
+import { saveFile } from '#ui/saveFile.ts';
 import { toasts } from '#ui/toasts.ts';
 import { ActRefused } from './ActRefused.tsx';
 import { exportName } from './settings.screen.ts';
@@ -17,7 +18,7 @@ export function TakeAway() {
   const taking = useMutation({
     mutationFn: () => exportAccount(mainApi, AbortSignal.timeout(COMES_WITHIN)),
     onSuccess: (file) => {
-      save(file, exportName(serverClock.now()));
+      saveFile(file, exportName(serverClock.now()));
       toasts.show({ kind: 'transparent', key: 'exported', text: t`Файл с\u00A0данными сохранён` });
     },
   });
@@ -33,13 +34,4 @@ export function TakeAway() {
       <ActRefused cause={taking.error} retry={() => taking.mutate()} />
     </div>
   );
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Safari reads it only after the click has ended.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

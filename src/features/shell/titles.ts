@@ -14,6 +14,7 @@ export const titles = {
   '/answers/rider/tabs/profile/statistics': msg`Статистика`,
   '/answers/rider/tabs/profile/settings': msg`Настройки`,
   '/answers/rider/tabs/help': msg`Помощь`,
+  '/answers/rider/help/debug': msg({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' }),
   '/answers/rider/profile/edit': msg`Изменить профиль`,
   '/answers/rider/tariffs': msg`Выберите тариф`,
   '/answers/rider/tariffs/details/$id': msg`Тариф`,

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Navigate } from '@tanstack/react-router';
+import type { DebugMode } from '#domain/debugLog.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { BackButton } from '#features/shell/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Segments } from '#ui/Segments.tsx';
+import text from '#ui/text.module.css';
+import { toasts } from '#ui/toasts.ts';
+import styles from './Debug.module.css';
+import { useDebugMode } from './debugMode.ts';
+import { Log } from './Log.tsx';
+import { useLog } from './useLog.ts';
+
+/** What the app has written down of itself. Only while it writes: who switches it off is back at the help. */
+export function DebugScreen() {
+  const { t } = useLingui();
+  const mode = useDebugMode();
+  if (mode === 'OFF') return <Navigate to="/help" replace />;
+  return (
+    <Screen>
+      <TopBar heading title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })} start={<BackButton instead="/help" />} />
+      <Page>
+        <ModeChoice mode={mode} />
+        <p className={text.second}>
+          <Trans>Записи помогают понять, что пошло не так. Имён, телефонов, номеров карт и кодов в них нет, а места видны с точностью до километра.</Trans>
+        </p>
+        <KeptLog />
+      </Page>
+    </Screen>
+  );
+}
+
+function ModeChoice({ mode }: { mode: DebugMode }) {
+  const { t } = useLingui();
+  const { debug, report } = useRuntime();
+  const choose = async (next: DebugMode) => {
+    await (await debug()).choose(next);
+    if (next === 'OFF') toasts.show({ kind: 'transparent', key: 'debugOff', text: t`Отладка выключена, записи удалены` });
+  };
+  const choices = [
+    { value: 'OFF', label: t({ message: 'Ничего', comment: 'What the app writes down of itself: nothing' }) },
+    { value: 'ERROR', label: t({ message: 'Ошибки', comment: 'What the app writes down of itself: errors' }) },
+    { value: 'DEBUG', label: t({ message: 'Всё', comment: 'What the app writes down of itself: everything' }) },
+  ] as const;
+  return (
+    <div className={styles.choice}>
+      <h2 className={text.label}>
+        <Trans>Что записывать</Trans>
+      </h2>
+      <Segments label={t`Что записывать`} choices={choices} chosen={mode} onChoose={(next) => void choose(next).catch(report)} />
+    </div>
+  );
+}
+
+function KeptLog() {
+  const { t } = useLingui();
+  const log = useLog();
+  const refusal = queryRefusal(log);
+  if (refusal) return <ErrorState refusal={refusal} handlers={{ retry: () => void log.refetch() }} />;
+  if (log.data) return <Log {...log.data} />;
+  return (
+    <Skeleton label={t`Загружаем записи`}>
+      <Bone shape="mid" />
+      <Bone />
+      <Bone />
+    </Skeleton>
+  );
+}

@@ -1,0 +1,2 @@
+export { DebugRow } from './DebugRow.tsx';
+export { debugModeOf, useDebugMode } from './debugMode.ts';
