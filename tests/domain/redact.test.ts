@@ -32,7 +32,7 @@ test.each([
 test('a line has an end', () => expect(redact('a '.repeat(50_000))).toHaveLength(LONGEST));
 
 const digits = (least: number, most = least) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));
-const letters = (alphabet: string, least: number, most: number) => fc.array(fc.constantFrom(...alphabet), { minLength: least, maxLength: most }).map((all) => all.join(''));
+const letters = (alphabet: string, least: number, most: number) => fc.array(fc.constantFrom(...alphabet.split('')), { minLength: least, maxLength: most }).map((all) => all.join(''));
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const titled = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
 const russianName = letters('абвгдеёжзийклмнопрстуфхцчшщэюя', 3, 9).map(titled);
@@ -84,11 +84,9 @@ test('of ten thousand entries none keeps what is a rider’s', () => {
     fc.property(fc.array(secret, { minLength: 1, maxLength: 3 }), fc.constantFrom(...places), (secrets, place) => {
       const kept = redact(place(secrets.map(({ said }) => said).join(' and ')));
       const bare = kept.replaceAll(/[^\p{L}\p{Nd}]/gu, '');
-      for (const { gone } of secrets) {
-        expect(kept).not.toContain(gone);
-        // Nor taken apart by spaces, dots and hyphens.
-        if (/^\d{5,}$/.test(gone)) expect(bare).not.toContain(gone);
-      }
+      // Nor taken apart by spaces, dots and hyphens.
+      const isThere = ({ gone }: Secret) => kept.includes(gone) || (/^\d{5,}$/.test(gone) && bare.includes(gone));
+      expect(secrets.filter(isThere)).toEqual([]);
     }),
     { numRuns: 10_000, seed: 20_260_601 },
   );
