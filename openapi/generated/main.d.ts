@@ -460,6 +460,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ride/history/{type}/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One entry of the history, for who opens a link to it */
+        get: operations["getHistoryItem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -614,6 +631,14 @@ export interface components {
                 /** @description how many pictures came with it */
                 images: number;
             }[];
+            ratings?: {
+                rentId: string;
+                rate: number;
+                problems: string[];
+                comment: string | null;
+                /** Format: date-time */
+                at: string;
+            }[];
         };
         BankCard: {
             CardIDP: string;
@@ -753,10 +778,54 @@ export interface components {
             EndDate: string;
             /** @description seconds */
             Duration?: number | null;
+            /** @description Of a ride names and values as riders read them; of a purchase what was bought */
             Items: {
                 Name: string;
-                Value: string;
+                Value?: string;
+                /** @description roubles */
+                Sum?: number;
+                /** @description done or cancelled */
+                Status?: string;
+                /** @description a masked card number, else words */
+                PaymentMethod?: string | null;
             }[];
+            Ride?: components["schemas"]["HistoryRide"];
+        };
+        HistoryRide: {
+            /** @description what support asks for */
+            RentalId: string;
+            /** @description of the vehicle */
+            Number: string;
+            /** @description bike, ebike, omni, scooter */
+            Form: string;
+            WheelLock: boolean;
+            /** @description it has a chain with a lock */
+            Chain: boolean;
+            TariffName: string | null;
+            /** @description metres */
+            Distance: number | null;
+            /** @description cal, as in the statistics */
+            Calories: number | null;
+            /** @description roubles, insurance included, the fine not */
+            Cost: number | null;
+            /** @description roubles */
+            Fine: number;
+            /** @description roubles of it that were paid by bonus */
+            Bonus: number;
+            /** @description roubles */
+            InsuranceCost: number | null;
+            FreeMinutes: number;
+            PriceLines: {
+                fromMinute: number;
+                toMinute: number | null;
+                /** @description roubles a minute */
+                cost: number;
+            }[];
+            /** @description roubles a minute */
+            PauseCost: number | null;
+            PausedSeconds: number;
+            /** @description a masked card number, else words */
+            PaymentMethod: string | null;
         };
     };
     responses: {
@@ -976,6 +1045,7 @@ export type TariffItem = components['schemas']['TariffItem'];
 export type Segment = components['schemas']['Segment'];
 export type Tariff = components['schemas']['Tariff'];
 export type HistoryItem = components['schemas']['HistoryItem'];
+export type HistoryRide = components['schemas']['HistoryRide'];
 export type ResponseDone = components['responses']['Done'];
 export type ResponseKeyOrField = components['responses']['KeyOrField'];
 export type ResponseCodeRefused = components['responses']['CodeRefused'];
@@ -2107,6 +2177,39 @@ export interface operations {
             };
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Legacy"];
+        };
+    };
+    getHistoryItem: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+            };
+            path: {
+                type: "Pay" | "Ride";
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entry, as it stands in the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryItem"];
+                };
+            };
+            400: components["responses"]["Legacy"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Legacy"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];

@@ -220,6 +220,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/control/riders/{login}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a rider have ridden and paid before
+         * @description A ride each seven hours back from now, a purchase each nine hours; the tenth purchase of each ten was cancelled.
+         */
+        post: operations["makeHistory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/control/riders/{login}/metro": {
         parameters: {
             query?: never;
@@ -1314,6 +1334,47 @@ export interface operations {
         };
         responses: {
             /** @description They have; of several defaults the first is one */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    makeHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                login: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rides": 2000,
+                 *       "purchases": 40
+                 *     }
+                 */
+                "application/json": {
+                    /** @default 0 */
+                    rides?: number;
+                    /**
+                     * @description so many of the rides, the newest, say nothing of how long they were
+                     * @default 0
+                     */
+                    withoutDuration?: number;
+                    /** @default 0 */
+                    purchases?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description They have */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -1,3 +1,4 @@
+import { historyHandlers } from './history.ts';
 import { ledgerHandlers } from './ledgers.ts';
 import { logLedgerHandlers } from './logs.ts';
 import { moneyHandlers } from './money.ts';
@@ -15,6 +16,7 @@ export const worldHandlers = {
   ...phoneHandlers,
   ...moneyHandlers,
   ...notificationHandlers,
+  ...historyHandlers,
   ...supportHandlers,
   ...newsHandlers,
   ...ledgerHandlers,

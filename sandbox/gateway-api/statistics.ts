@@ -1,10 +1,6 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
-
-/** The city keeps no tracks: a ride is worth its minutes at an even pace. Ours. */
-const METRES_A_SECOND = 3.5;
-/** Legs move a bike, a motor moves a scooter. Small calories a metre; ours. */
-const CALORIES_A_METRE = { scooter: 4, bike: 23 };
+import { caloriesOf, metresRidden } from '../world/effort.ts';
 
 type Row = { is_scooter: boolean; rides: number; seconds: number };
 
@@ -17,14 +13,14 @@ export const statisticsHandlers = {
       [riderId],
     );
     const sum = (of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0);
-    const metres = ({ seconds }: Row) => Math.round(seconds * METRES_A_SECOND);
+    const metres = ({ seconds }: Row) => metresRidden(seconds);
     return {
       status: 200,
       body: {
         TotalRides: sum(({ rides }) => rides),
         TotalRidesTime: clockOf(sum(({ seconds }) => seconds)),
         TotalDistance: sum(metres),
-        TotalCalories: sum((row) => metres(row) * CALORIES_A_METRE[row.is_scooter ? 'scooter' : 'bike']),
+        TotalCalories: sum((row) => caloriesOf(metres(row), row.is_scooter)),
       },
     };
   },

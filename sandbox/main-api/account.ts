@@ -3,12 +3,15 @@ import type { components, operations } from '#openapi/main.d.ts';
 import { profileOf } from '../accounts/profile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
+import { purchases } from '../history/purchases.ts';
+import { pastRides } from '../history/rides.ts';
 import { cardsOf } from '../money/cards.ts';
 import { feedbackOf } from '../support/feedback.ts';
 import { languageOf } from '../world/language.ts';
-import { payments, rides } from './history.ts';
 
 type Agreement = components['schemas']['Agreement'];
+
+type Rating = NonNullable<components['schemas']['AccountExport']['ratings']>[number];
 
 type Rider = { balance: number; phone: string; login: string };
 
@@ -20,10 +23,15 @@ export const accountHandlers = {
     const language = await languageOf({ sql, riderId, headers });
     const Profile = await profileOf(sql, clock, riderId, language);
     demand(Profile, () => problem(404, 'ACCOUNT_NOT_FOUND'));
-    const page = { limit: ALL, offset: 0, language };
+    const page = { riderId, limit: ALL, offset: 0, language };
     const kept = await sql.query<{ settings: Record<string, never> }>('select settings from sandbox.riders where id = $1', [riderId]);
     const agreements = await sql.query<Agreement>(
       `select document, version, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from sandbox.agreements where rider_id = $1 order by document`,
+      [riderId],
+    );
+    const ratings = await sql.query<Rating>(
+      `select rent_id::text as "rentId", rate, problems, comment, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+       from sandbox.ratings where rider_id = $1 order by ratings.at`,
       [riderId],
     );
     return {
@@ -32,9 +40,10 @@ export const accountHandlers = {
         exportedAt: clock.iso(),
         Profile,
         cards: await cardsOf(sql, riderId),
-        rides: await rides(sql, riderId, page),
-        payments: await payments(sql, riderId, page),
+        rides: await pastRides(sql, page),
+        payments: await purchases(sql, page),
         agreements: agreements.rows,
+        ratings: ratings.rows,
         settings: kept.rows[0]?.settings ?? {},
         feedback: await feedbackOf(sql, riderId),
       },

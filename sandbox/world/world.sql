@@ -192,6 +192,8 @@ create table sandbox.charges (
   amount double precision not null,
   -- From which card; null when it went to the balance, or was paid on the provider's page.
   card_id text,
+  -- How much of it the rider's bonus paid, roubles.
+  bonus double precision not null default 0,
   at timestamptz not null,
   unique (rent_id, kind),
   check ((rent_id is null) <> (order_id is null))

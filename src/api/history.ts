@@ -1,29 +1,134 @@
-import type { components } from '#openapi/main.d.ts';
+import * as v from 'valibot';
+import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/history.ts';
 import type { MainApi } from './clients.ts';
-import { unwrap } from './fault.ts';
+import { Fault, unwrap } from './fault.ts';
 import { PAGE_SIZE } from './paging.ts';
+import { priceLinesSchema } from './rentRow.ts';
 
-type Item = components['schemas']['HistoryItem'];
+const instant = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
+const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema, null), null);
+const maybeNumber = maybe(v.pipe(v.number(), v.finite()));
+const sum = v.fallback(v.pipe(v.number(), v.finite()), 0);
+const flag = v.fallback(v.boolean(), true);
 
-/** A finished ride. Times are milliseconds, the duration seconds; `facts` are the operator's own names and values. */
-export type PastRide = { id: string; startedAt: number; endedAt: number; duration: number | null; facts: { name: string; value: string }[] };
-export type HistoryPage = { rides: PastRide[]; hasMore: boolean };
+const details = v.pipe(
+  v.object({
+    RentalId: v.string(),
+    Number: v.string(),
+    Form: v.picklist(['bike', 'ebike', 'omni', 'scooter']),
+    WheelLock: flag,
+    Chain: flag,
+    TariffName: maybe(v.string()),
+    Distance: maybeNumber,
+    Calories: maybeNumber,
+    Cost: maybeNumber,
+    Fine: sum,
+    Bonus: sum,
+    InsuranceCost: maybeNumber,
+    FreeMinutes: sum,
+    PriceLines: v.fallback(priceLinesSchema, []),
+    PauseCost: maybeNumber,
+    PausedSeconds: sum,
+    PaymentMethod: maybe(v.string()),
+  }),
+  v.transform(
+    (it): RideDetails => ({
+      rentalId: it.RentalId,
+      frameNumber: it.Number,
+      form: it.Form,
+      wheelLock: it.WheelLock,
+      chainLock: it.Chain,
+      tariffName: it.TariffName,
+      meters: it.Distance,
+      calories: it.Calories,
+      cost: it.Cost,
+      fine: it.Fine,
+      bonus: it.Bonus,
+      insuranceCost: it.InsuranceCost,
+      freeMinutes: it.FreeMinutes,
+      priceLines: it.PriceLines,
+      pauseCost: it.PauseCost,
+      pausedSeconds: it.PausedSeconds,
+      paidWith: it.PaymentMethod,
+    }),
+  ),
+);
 
-const pastRide = (item: Item): PastRide => ({
-  id: item.Id,
-  startedAt: Date.parse(item.StartDate),
-  endedAt: Date.parse(item.EndDate),
-  duration: item.Duration ?? null,
-  facts: item.Items.filter(({ Value }) => Value !== '').map(({ Name, Value }) => ({ name: Name, value: Value })),
-});
+const fact = v.object({ Name: v.string(), Value: v.optional(v.string(), '') });
+const ride = v.pipe(
+  v.object({
+    Id: v.string(),
+    StartDate: instant,
+    EndDate: instant,
+    // Without one it is dropped (map-and-rent §3).
+    Duration: v.pipe(v.number(), v.finite(), v.minValue(0)),
+    Items: v.fallback(v.array(fact), []),
+    Ride: maybe(details),
+  }),
+  v.transform(
+    ({ Id, StartDate, EndDate, Duration, Items, Ride }): PastRide => ({
+      id: Id,
+      startedAt: StartDate,
+      endedAt: EndDate,
+      seconds: Duration,
+      facts: Items.filter(({ Value }) => Value !== '').map(({ Name, Value }) => ({ name: Name, value: Value })),
+      details: Ride,
+    }),
+  ),
+);
+
+const bought = v.object({ Name: v.string(), Sum: maybeNumber, Status: maybe(v.picklist(['done', 'cancelled'])), PaymentMethod: maybe(v.string()) });
+const purchase = v.pipe(
+  v.object({ Id: v.string(), EndDate: instant, Items: v.pipe(v.array(bought), v.minLength(1)) }),
+  v.transform(({ Id, EndDate, Items }): Purchase => {
+    const sums = Items.flatMap(({ Sum }) => (Sum === null ? [] : [Sum]));
+    return {
+      id: Id,
+      at: EndDate,
+      name: Items.map(({ Name }) => Name).join(', '),
+      sum: sums.length === 0 ? null : sums.reduce((all, one) => all + one, 0),
+      status: Items[0]?.Status ?? null,
+      paidWith: Items[0]?.PaymentMethod ?? null,
+    };
+  }),
+);
+
+const parsed = <Entry>(schema: v.GenericSchema<unknown, Entry>, item: unknown): Entry[] => {
+  const found = v.safeParse(schema, item);
+  return found.success ? [found.output] : [];
+};
+
+const ENTRY = { Ride: ride, Pay: purchase };
+
+async function page<Entry>(api: MainApi, type: 'Ride' | 'Pay', schema: v.GenericSchema<unknown, Entry>, offset: number, signal: AbortSignal): Promise<HistoryPage<Entry>> {
+  const query = { type, limit: PAGE_SIZE, offset };
+  const { Items, HasMore } = await unwrap(api.GET('/ride/history', { params: { query }, signal }));
+  // Counted before any is dropped; either sign ends it (map-and-rent §4).
+  const isLast = !HasMore || Items.length < PAGE_SIZE;
+  return { entries: Items.flatMap((item) => parsed(schema, item)), next: isLast ? null : offset + PAGE_SIZE };
+}
 
 /**
- * Finished rides, newest first.
- * @param offset rides to leave out
+ * Finished rides, the newest first. Those that do not say how long they were are left out.
+ * @param offset entries to leave out, dropped ones counted
  * @throws {Fault} what the server or the network refused
  */
-export async function getHistory(api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage> {
-  const query = { type: 'Ride', limit: PAGE_SIZE, offset } as const;
-  const { Items, HasMore } = await unwrap(api.GET('/ride/history', { params: { query }, signal }));
-  return { rides: Items.map(pastRide), hasMore: HasMore };
+export const getRides = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<PastRide>> => page(api, 'Ride', ENTRY.Ride, offset, signal);
+
+/** What was paid, the newest first; as `getRides`. */
+export const getPurchases = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<Purchase>> => page(api, 'Pay', ENTRY.Pay, offset, signal);
+
+async function entry<Entry>(api: MainApi, type: 'Ride' | 'Pay', schema: v.GenericSchema<unknown, Entry>, id: string, signal: AbortSignal): Promise<Entry> {
+  const item = await unwrap(api.GET('/ride/history/{type}/{id}', { params: { path: { type, id } }, signal }));
+  const [found] = parsed(schema, item);
+  if (!found) throw Fault.named('noData', 'no data');
+  return found;
 }
+
+/**
+ * One ride, for who opens a link to it.
+ * @throws {Fault} also where there is none of this rider's
+ */
+export const getRide = (api: MainApi, id: string, signal: AbortSignal): Promise<PastRide> => entry(api, 'Ride', ENTRY.Ride, id, signal);
+/** One purchase; as `getRide`. */
+export const getPurchase = (api: MainApi, id: string, signal: AbortSignal): Promise<Purchase> => entry(api, 'Pay', ENTRY.Pay, id, signal);

@@ -42,7 +42,7 @@ describe('a tariff on the provider’s page', () => {
     expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: 'omni-month', OmniTariffEnd: new Date(sandbox.clock.now() + 30 * 1440 * MINUTE).toISOString(), OmniActivationFlag: false });
     expect(await charges(sandbox)).toMatchObject([{ login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' }]);
     const history = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=Pay&limit=5&offset=0`, { headers: mainHeaders(gleb.mobile) });
-    expect(history.body).toMatchObject({ Items: [{ Items: [{ Value: 'Новые: месяц' }, { Value: '499\u00A0₽' }, { Value: 'банковской картой' }] }] });
+    expect(history.body).toMatchObject({ Items: [{ Items: [{ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' }] }] });
   });
 
   test('refused: nothing is taken, nothing runs, and why is said in the rider’s language', async () => {

@@ -20,5 +20,8 @@ export async function charge(sql: Sql, clock: Clock, rent: Rent, kind: 'ride' | 
   );
   if (rows.length === 0 || card) return 0;
   const left = await sql.query<{ balance: number }>('update sandbox.riders set balance = balance - $2 where id = $1 returning balance::float8 as balance', [rent.client_id, amount]);
-  return Math.max(0, -(left.rows[0]?.balance ?? 0));
+  const balance = left.rows[0]?.balance ?? 0;
+  const bonus = Math.min(amount, Math.max(0, balance + amount));
+  await sql.query('update sandbox.charges set bonus = $3 where rent_id = $1 and kind = $2', [rent.id, kind, bonus]);
+  return Math.max(0, -balance);
 }

@@ -1,0 +1,12 @@
+import type { components } from '#openapi/main.d.ts';
+import type { Language } from '../world/language.ts';
+
+export type Item = components['schemas']['HistoryItem'];
+export type Asked = { riderId: string; language: Language; limit: number; offset: number; id?: string };
+
+export const words = {
+  ru: { number: 'Номер', tariff: 'Тариф', cost: 'Стоимость', ride: 'Поездка', fine: 'Штраф', debt: 'Оплата долга', balance: 'Баланс', page: 'Банковская карта' },
+  en: { number: 'Number', tariff: 'Tariff', cost: 'Cost', ride: 'Ride', fine: 'Fine', debt: 'Debt payment', balance: 'Balance', page: 'Bank card' },
+};
+
+export const roubles = (amount: number): string => `${amount}\u00A0₽`;

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { gatewayCall, main, send } from './account.support.ts';
+import { setCards, setRider } from './money.support.ts';
+import { ask, clearRides, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Reply, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+let boris: Rider;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+  anna = await riderOf(sandbox, '10001');
+  boris = await riderOf(sandbox, '10004');
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  await clearRides(sandbox);
+  await sandbox.db.transaction((sql) => sql.exec('truncate sandbox.ratings'));
+});
+
+const make = (login: string, body: object) => send('POST', `${sandbox.origins.data}/control/riders/${login}/history`, {}, body);
+const pageOf = async (rider: Rider, type: 'Ride' | 'Pay', offset = 0) => {
+  const { body } = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=${type}&limit=15&offset=${offset}`, { headers: mainHeaders(rider.mobile) });
+  const Items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
+  return { Items, HasMore: Reflect.get(Object(body), 'HasMore') };
+};
+const itemOf = (rider: Rider, type: string, id: string) => ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
+
+describe('history', () => {
+  test('two thousand rides come in pages, the newest first, each with its details', async () => {
+    await make('10001', { rides: 2000, withoutDuration: 2 });
+    const first = await pageOf(anna, 'Ride');
+    expect([first.Items.length, first.HasMore]).toEqual([15, true]);
+    expect(first.Items.map(({ Duration }) => Duration === null)).toEqual([true, true, ...Array(13).fill(false)]);
+    expect(first.Items[2]).toMatchObject({ Type: 'Ride', Ride: { Number: '51307', Form: 'omni', Chain: true, FreeMinutes: 30, Fine: 0, Bonus: 0, Distance: expect.any(Number) } });
+    const last = await pageOf(anna, 'Ride', 1995);
+    expect([last.Items.length, last.HasMore]).toEqual([5, false]);
+    const ends = first.Items.map(({ EndDate }) => String(EndDate));
+    expect(ends).toEqual(ends.toSorted().toReversed());
+  });
+
+  test('distance and calories of a ride are those of the statistics', async () => {
+    await make('10001', { rides: 1 });
+    const { Items } = await pageOf(anna, 'Ride');
+    const sums = await gatewayCall(sandbox, anna, 'POST', '/api/rides/statistics', { limit: 1 });
+    const { Distance, Calories } = Object(Items[0]?.['Ride']);
+    expect(sums.body).toMatchObject({ TotalDistance: Distance, TotalCalories: Calories });
+  });
+
+  test('a purchase says what, how much, by what, and whether it came to anything', async () => {
+    await make('10001', { purchases: 10 });
+    const { Items } = await pageOf(anna, 'Pay');
+    const bought = Items.map((item) => Object(item['Items'])[0]);
+    expect(bought[0]).toEqual({ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' });
+    expect(bought.filter(({ Status }) => Status === 'cancelled')).toHaveLength(1);
+  });
+
+  test('one entry is read by its id, by its rider alone', async () => {
+    await make('10001', { rides: 2, purchases: 1 });
+    for (const type of ['Ride', 'Pay'] as const) {
+      const { Items } = await pageOf(anna, type);
+      const own = Items.at(-1);
+      const id = String(own?.['Id']);
+      expect((await itemOf(anna, type, id)).body).toEqual(own);
+      expect((await itemOf(boris, type, id)).status).toBe(404);
+    }
+    expect((await itemOf(anna, 'Ride', 'none')).status).toBe(404);
+  });
+
+  test('what bonus has paid is told', async () => {
+    await setCards(sandbox, '10001', []);
+    await setRider(sandbox, '10001', { balance: 4 });
+    await make('10001', { rides: 1 });
+    const rentId = String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
+    await sandbox.db.transaction((sql) => sql.query(`insert into sandbox.charges (id, rider_id, rent_id, kind, amount, bonus, at) values (gen_random_uuid(), $1, $2, 'ride', 12, 4, now())`, [anna.id, rentId]));
+    expect((await pageOf(anna, 'Ride')).Items[0]).toMatchObject({ Ride: { Bonus: 4, PaymentMethod: 'Баланс' } });
+  });
+});
+
+describe('rating', () => {
+  const rate = (rider: Rider, body: object, key: string = crypto.randomUUID()): Promise<Reply> =>
+    send('POST', `${sandbox.origins.gateway}/api/feedback/`, { ...gatewayHeaders(rider.token), 'Idempotency-Key': key }, body);
+  const rateOf = (rider: Rider, rentId: string, customerId = rider.id) => gatewayCall(sandbox, rider, 'GET', `/api/feedback/rent/${rentId}/customer/${customerId}`);
+  const ridden = async () => {
+    await make('10001', { rides: 1 });
+    return String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
+  };
+  const word = (rentId: string, more: object = {}) => ({ rentId, customerId: anna.id, rate: 3, problems: ['backWheel'], comment: 'Скрипит', ...more });
+
+  test('is kept, read back, and replaced by what is said later', async () => {
+    const rentId = await ridden();
+    expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });
+    expect(await rate(anna, word(rentId))).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
+    expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 3 } });
+    await rate(anna, word(rentId, { rate: 5, problems: [], comment: null }));
+    expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
+  });
+
+  test('said again under one key it is one word', async () => {
+    const rentId = await ridden();
+    const key = 'one-word-of-a-rider';
+    await rate(anna, word(rentId), key);
+    await rate(anna, word(rentId, { rate: 5, problems: [] }));
+    expect(await rate(anna, word(rentId), key)).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
+    expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
+  });
+
+  test('below five it names a part, in the words of the rider’s language where it does not', async () => {
+    const rentId = await ridden();
+    expect(await rate(anna, word(rentId, { problems: [] }))).toMatchObject({ status: 400, body: { data: 'Отметьте, что случилось.' } });
+    expect((await rate(anna, word(rentId, { problems: ['bell'] }))).status).toBe(400);
+    expect((await rate(anna, word(rentId, { rate: 6 }))).status).toBe(400);
+  });
+
+  test('nobody speaks for another rider, or of another rider’s ride', async () => {
+    const rentId = await ridden();
+    expect((await rate(boris, word(rentId))).status).toBe(403);
+    expect((await rate(boris, word(rentId, { customerId: boris.id }))).status).toBe(404);
+    await rate(anna, word(rentId));
+    expect((await rateOf(boris, rentId)).status).toBe(404);
+    expect((await rateOf(boris, rentId, anna.id)).status).toBe(403);
+  });
+
+  test('goes with the rider’s data', async () => {
+    const rentId = await ridden();
+    await rate(anna, word(rentId));
+    const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });
+    expect(body).toMatchObject({ ratings: [{ rentId, rate: 3, problems: ['backWheel'], comment: 'Скрипит' }] });
+  });
+});
