@@ -46,6 +46,15 @@ export function profileSearch(source: Record<string, unknown>): { payStatus?: 'S
   return { payStatus: status === 'SUCCESS' || status === 'ERROR' ? status : undefined };
 }
 
+/** Which half of the history is open; without it the rides. */
+export function historySearch(source: Record<string, unknown>): { tab?: 'rides' | 'purchases' | undefined } {
+  const tab = word(source, 'tab');
+  return { tab: tab === 'rides' || tab === 'purchases' ? tab : undefined };
+}
+
+/** The ride that is rated. */
+export const rateSearch = (source: Record<string, unknown>): { rent?: string | undefined } => ({ rent: word(source, 'rent') });
+
 /** Which tab of the plans is open; without it the list decides. */
 export function tariffsSearch(source: Record<string, unknown>): { tab?: 'omni' | 'other' | undefined } {
   const tab = word(source, 'tab');

@@ -5,7 +5,7 @@ import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { carriedFrom } from './carried.ts';
 import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsAtMain, visitorsOnly } from './guards.ts';
-import { mapSearch, metroSearch, planSearch, policySearch, profileSearch, tariffsSearch } from './search.ts';
+import { historySearch, mapSearch, metroSearch, planSearch, policySearch, profileSearch, rateSearch, tariffsSearch } from './search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -95,6 +95,7 @@ const map = createRoute({
 const history = createRoute({
   getParentRoute: () => tabs,
   path: '/history',
+  validateSearch: historySearch,
   component: lazyRouteComponent(screenCode(() => import('#features/history/HistoryScreen.tsx')), 'HistoryScreen'),
 });
 const profileScreens = screenCode(() => import('#features/profile/screens.ts'));
@@ -174,6 +175,22 @@ const ride = createRoute({
   path: '/map/ride',
   component: lazyRouteComponent(screenCode(() => import('#features/ride/RideScreen.tsx')), 'RideScreen'),
 });
+const rate = createRoute({
+  getParentRoute: () => rider,
+  path: '/map/ride/rate',
+  validateSearch: rateSearch,
+  component: lazyRouteComponent(screenCode(() => import('#features/rating/RateScreen.tsx')), 'RateScreen'),
+});
+const pastRide = createRoute({
+  getParentRoute: () => rider,
+  path: '/history/ride/$id',
+  component: lazyRouteComponent(screenCode(() => import('#features/history/RideDetailsScreen.tsx')), 'RideDetailsScreen'),
+});
+const purchase = createRoute({
+  getParentRoute: () => rider,
+  path: '/history/purchase/$id',
+  component: lazyRouteComponent(screenCode(() => import('#features/history/PurchaseScreen.tsx')), 'PurchaseScreen'),
+});
 const finish = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride/finish',
@@ -209,6 +226,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, finish]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase]),
   ]),
 ]);

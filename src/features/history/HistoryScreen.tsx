@@ -1,68 +1,35 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ErrorState } from '#errors/ErrorState.tsx';
-import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useOnline } from '#features/shell/index.ts';
-import { useRuntime } from '#src/runtime.tsx';
-import { Bone, Skeleton } from '#ui/Bone.tsx';
-import { Button } from '#ui/Button.tsx';
-import { buttonClass } from '#ui/buttonClass.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { WaitingWords } from '#features/later/index.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
-import { State } from '#ui/State.tsx';
+import { Segments } from '#ui/Segments.tsx';
 import text from '#ui/text.module.css';
-import { byDay } from './byDay.ts';
-import { DayOfRides } from './DayOfRides.tsx';
-import { historyQuery } from './history.queries.ts';
+import { PurchaseList } from './PurchaseList.tsx';
+import { RideList } from './RideList.tsx';
 
-/** Finished rides by day. */
+/** Finished rides and purchases (map-and-rent §2), each at an address of its own. */
 export function HistoryScreen() {
-  const { mainApi } = useRuntime();
-  const history = useInfiniteQuery(historyQuery(mainApi));
-  const refusal = queryRefusal(history, useOnline());
-  const rides = history.data?.pages.flatMap((page) => page.rides);
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const { tab = 'rides' } = useSearch({ from: '/answers/rider/tabs/history' });
   return (
     <Screen>
       <Page>
         <h1 className={text.title}>
           <Trans>История</Trans>
         </h1>
-        {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void history.refetch() }} />}
-        {rides === undefined && !refusal && <Loading />}
-        {rides?.length === 0 && <NoRides />}
-        {rides !== undefined && byDay(rides).map((day) => <DayOfRides key={day.at} day={day} />)}
-        {history.hasNextPage && (
-          <Button busy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
-            <Trans>Показать ещё</Trans>
-          </Button>
-        )}
+        <Segments
+          label={t({ message: 'Что показать', comment: 'A choice on the history screen: rides or purchases' })}
+          choices={[
+            { value: 'rides', label: t({ message: 'Поездки', comment: 'A tab of the history' }) },
+            { value: 'purchases', label: t({ message: 'Покупки', comment: 'A tab of the history: what was paid' }) },
+          ]}
+          chosen={tab}
+          onChoose={(chosen) => void navigate({ to: '/history', search: { tab: chosen }, replace: true })}
+        />
+        <WaitingWords kind="rating" />
+        {tab === 'rides' ? <RideList /> : <PurchaseList />}
       </Page>
     </Screen>
   );
 }
-
-function Loading() {
-  const { t } = useLingui();
-  return (
-    <Skeleton label={t`Загружаем поездки`}>
-      <Bone shape="mid" />
-      <Bone shape="button" />
-      <Bone shape="button" />
-      <Bone shape="button" />
-    </Skeleton>
-  );
-}
-
-const NoRides = () => (
-  <State
-    art="empty-rides"
-    title={<Trans>Здесь будут ваши поездки</Trans>}
-    actions={
-      <Link to="/map" className={buttonClass({ look: 'primary' })}>
-        <Trans>Найти велосипед</Trans>
-      </Link>
-    }
-  >
-    <Trans>С временем, тарифом и стоимостью.</Trans>
-  </State>
-);

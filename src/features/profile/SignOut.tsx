@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { UnsentWords } from '#features/later/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -35,6 +36,7 @@ export function SignOut() {
           ) : (
             <Trans>Чтобы снова взять транспорт, понадобятся логин и ПИН-код.</Trans>
           )}
+          <UnsentWords />
         </Dialog>
       )}
     </>

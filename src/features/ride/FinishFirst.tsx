@@ -10,7 +10,7 @@ import { Dock, Page, Screen } from '#ui/Screen.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import { Stage } from './parts/Stage.tsx';
 import { useServerNow } from './useServerNow.ts';
-import { useVehicleTitle } from './useVehicleTitle.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 
 /** Another vehicle is wanted while a ride is on: which ride it is, and the way back to it. */
 export function FinishFirst({ ride }: { ride: RentFacts }) {

@@ -15,7 +15,7 @@ import { useChangeCard } from './useChangeCard.tsx';
 import { useDockWords } from './useDockWords.ts';
 import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
-import { useVehicleTitle } from './useVehicleTitle.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import styles from './Vehicle.module.css';
 
 type OfferCardProps = {

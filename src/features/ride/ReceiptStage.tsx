@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { longClock, shortClock } from '#domain/duration.ts';
 import type { RentFacts, VehicleForm } from '#domain/rent.ts';
+import { keepReceipt } from '#features/history/index.ts';
+import { RateLink } from '#features/rating/index.ts';
 import { useTrack } from '#features/track/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useLineWords } from '#i18n/useLineWords.ts';
@@ -16,7 +19,7 @@ import styles from './Receipt.module.css';
 import { type ReceiptEnd, receiptScreen, type ReceiptScreen } from './receipt.screen.ts';
 import { useStationWords } from './useDockWords.ts';
 import { useShowOther } from './useShowOther.ts';
-import { useVehicleTitle } from './useVehicleTitle.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 
 /** The receipt: sum, when, facts, and lines that add up to the sum. It is kept in the phone, so it opens without a network. */
 export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
@@ -24,6 +27,10 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   const rent = useRent();
   const photoIsHere = usePhotoIsHere();
   const screen = receipt && receiptScreen(receipt, photoIsHere);
+  const { riderStore } = useRuntime();
+  useEffect(() => {
+    if (receipt) keepReceipt(riderStore, receipt);
+  }, [riderStore, receipt]);
   const close = () => rent?.send({ type: 'rider.closed' });
   return (
     <Screen>
@@ -31,6 +38,7 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
       {screen && <Receipt screen={screen} />}
       <Dock>
         {screen?.end.kind === 'lookedOver' && <TakeOther form={screen.receipt.form} />}
+        {screen && screen.end.kind !== 'lookedOver' && <RateLink rentId={screen.receipt.id} size="ride" />}
         <Button {...(screen?.end.kind !== 'lookedOver' && { look: 'primary' })} size="ride" wide onClick={close}>
           {t({ message: 'Готово', comment: 'Button under the receipt: closes it' })}
         </Button>

@@ -11,7 +11,7 @@ import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import { rideInfo } from './rideInfo.screen.ts';
 import { useServerNow } from './useServerNow.ts';
-import { useVehicleTitle } from './useVehicleTitle.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 
 const MODES = [60] as const;
 

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { signOutEverywhere } from '#api/account.ts';
+import { UnsentWords } from '#features/later/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -52,6 +53,7 @@ export function SignOutEverywhere() {
                 <Trans>Понадобится войти заново и здесь, и на других телефонах.</Trans>
               )}
             </p>
+            <UnsentWords />
             <ActRefused cause={leaving.error} retry={() => leaving.mutate()} />
           </div>
         </Dialog>

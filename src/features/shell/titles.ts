@@ -24,5 +24,8 @@ export const titles = {
   '/answers/rider/profile/mos-metro': msg({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' }),
   '/answers/rider/map/scan': msg`Номер транспорта`,
   '/answers/rider/map/ride': msg`Поездка`,
+  '/answers/rider/map/ride/rate': msg`Оценка поездки`,
+  '/answers/rider/history/ride/$id': msg`Поездка`,
+  '/answers/rider/history/purchase/$id': msg`Покупка`,
   '/answers/rider/map/ride/finish': msg`Завершение поездки`,
 } satisfies Partial<Record<RouteIds<RegisteredRouter['routeTree']>, MessageDescriptor>>;

@@ -22,7 +22,7 @@ import { asPlanRefusal, openTab, saleEntries, tabsOf } from './tariffs.screen.ts
 export function TariffsScreen() {
   const { t } = useLingui();
   const { mainApi, settings } = useRuntime();
-  const { tab: wanted } = useSearch({ strict: false });
+  const { tab: wanted } = useSearch({ from: '/answers/rider/tariffs' });
   const tariffs = useQuery(tariffsQuery(mainApi));
   const refusal = asPlanRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
   const tabs = tabsOf(settings.features);

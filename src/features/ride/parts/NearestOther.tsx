@@ -9,7 +9,7 @@ import text from '#ui/text.module.css';
 import { type Instead, nearbyQuery, nearestBikes, nearestOther } from '../nearby.queries.ts';
 import { usePosition } from '../usePosition.ts';
 import vehicle from '../Vehicle.module.css';
-import { FORM_NAME } from '../words.ts';
+import { FORM_NAME } from '#i18n/formName.ts';
 
 /** A distance that needs no number. */
 const BESIDE_METERS = 30;

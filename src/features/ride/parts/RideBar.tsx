@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { VehicleForm } from '#domain/rent.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TopBar } from '#ui/Screen.tsx';
-import { useVehicleTitle } from '../useVehicleTitle.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import styles from './RideBar.module.css';
 import { HelpSheet } from './HelpSheet.tsx';
 

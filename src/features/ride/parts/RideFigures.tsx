@@ -10,7 +10,7 @@ import text from '#ui/text.module.css';
 import { Timer } from '#ui/Timer.tsx';
 import type { RideScreen } from '../ride.screen.ts';
 import styles from '../RidePanel.module.css';
-import { useVehicleTitle } from '../useVehicleTitle.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { Pair } from '#ui/Facts.tsx';
 
 /** Clock, cost, what is left of the free time, and when the price changes to what. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { VehicleForm } from '#domain/rent.ts';
-import { FORM_NAME } from './words.ts';
+import { FORM_NAME } from './formName.ts';
 
 /** «Самокат · № 77120»; empty while nobody knows which vehicle it is. */
 export function useVehicleTitle(vehicle: { form: VehicleForm; frameNumber: string } | null): string {

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { ErrorBanner } from '#errors/ErrorBanner.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { HalfNow } from './useHalf.ts';
+
+/** Pixels before its end, from where on the next page is asked for. */
+const AHEAD = 600;
+
+/** Asks for the next page as one scrolls towards it; a button for keyboards, and for when it did not come. */
+export function EndOfList({ half }: { half: HalfNow<unknown> }) {
+  const { t } = useLingui();
+  const { isFresh, isWhole, isLoadingMore, moreRefusal, loadMore } = half;
+  const end = useRef<HTMLDivElement>(null);
+  const goesOn = isFresh && !isWhole;
+  const isListening = goesOn && !isLoadingMore && moreRefusal === null;
+
+  useEffect(() => {
+    const seen = end.current;
+    if (!isListening || !seen) return;
+    const watcher = new IntersectionObserver((sights) => sights.some(({ isIntersecting }) => isIntersecting) && loadMore(), { rootMargin: `${AHEAD}px` });
+    watcher.observe(seen);
+    return () => watcher.disconnect();
+  });
+
+  if (!goesOn) return null;
+  return (
+    <div ref={end}>
+      {moreRefusal ? (
+        <ErrorBanner refusal={moreRefusal} handlers={{ retry: loadMore }} />
+      ) : (
+        <Button look="quiet" wide busy={isLoadingMore} onClick={loadMore}>
+          {t`Показать ещё`}
+        </Button>
+      )}
+    </div>
+  );
+}

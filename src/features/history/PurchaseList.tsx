@@ -1,0 +1,69 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect } from 'react';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import type { Purchase } from '#domain/history.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { rowClass, RowWords } from '#ui/Row.tsx';
+import { State } from '#ui/State.tsx';
+import { EndOfList } from './EndOfList.tsx';
+import { PURCHASES } from './history.queries.ts';
+import { keepPurchases } from './keptHistory.ts';
+import { ListOfDays } from './ListOfDays.tsx';
+import { LoadingList } from './LoadingList.tsx';
+import { useHalf } from './useHalf.ts';
+import { useMethodWords, useStatusWords } from './usePurchaseWords.ts';
+
+const momentOf = ({ at }: Purchase) => at;
+
+export function PurchaseList() {
+  const { t } = useLingui();
+  const { riderStore } = useRuntime();
+  const half = useHalf(PURCHASES);
+  const newest = half.isFresh ? half.entries : undefined;
+  useEffect(() => {
+    if (newest) keepPurchases(riderStore, newest);
+  }, [riderStore, newest]);
+
+  if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
+  if (!half.entries) return <LoadingList label={t`Загружаем покупки`} />;
+  if (half.entries.length === 0 && half.isWhole) return <NoPurchases />;
+  return (
+    <>
+      <ListOfDays entries={half.entries} at={momentOf}>
+        {(purchase) => <PurchaseRow purchase={purchase} />}
+      </ListOfDays>
+      <EndOfList half={half} />
+    </>
+  );
+}
+
+const PurchaseRow = memo(function PurchaseRow({ purchase }: { purchase: Purchase }) {
+  const format = useFormat();
+  const method = useMethodWords();
+  const status = useStatusWords();
+  const { id, at, name, sum, paidWith } = purchase;
+  const isCancelled = purchase.status === 'cancelled';
+  const said = [format.time(at), ...(isCancelled ? [status('cancelled')] : []), ...(paidWith === null ? [] : [method(paidWith)])];
+  return (
+    <Link to="/history/purchase/$id" params={{ id }} className={rowClass({ icon: false })}>
+      <RowWords title={name} note={said.join(' · ')} end={sum === null ? undefined : isCancelled ? <s>{format.money(sum)}</s> : format.money(sum)} sign="next" />
+    </Link>
+  );
+});
+
+const NoPurchases = () => (
+  <State
+    art="empty-cards"
+    title={<Trans>Здесь будут ваши покупки</Trans>}
+    actions={
+      <Link to="/tariffs" className={buttonClass({ look: 'primary' })}>
+        <Trans>Выбрать тариф</Trans>
+      </Link>
+    }
+  >
+    <Trans>Тарифы, поездки и оплаты, с датой и картой.</Trans>
+  </State>
+);

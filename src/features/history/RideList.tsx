@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { memo, useEffect, useState } from 'react';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import type { PastRide } from '#domain/history.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { rowClass, RowWords } from '#ui/Row.tsx';
+import { State } from '#ui/State.tsx';
+import { EndOfList } from './EndOfList.tsx';
+import { RIDES } from './history.queries.ts';
+import { keepRides, receipts, withReceipts } from './keptHistory.ts';
+import { ListOfDays } from './ListOfDays.tsx';
+import { LoadingList } from './LoadingList.tsx';
+import { rideBill } from './ride.screen.ts';
+import { useHalf } from './useHalf.ts';
+
+/** Grouped by the day on which they ended (map-and-rent §3). */
+const endOf = ({ endedAt }: PastRide) => endedAt;
+
+export function RideList() {
+  const { t } = useLingui();
+  const { riderStore } = useRuntime();
+  const half = useHalf(RIDES);
+  const [own] = useState(() => receipts(riderStore));
+  const rides = half.entries && withReceipts(half.entries, own, half.isWhole);
+  const newest = half.isFresh ? half.entries : undefined;
+  useEffect(() => {
+    if (newest) keepRides(riderStore, newest);
+  }, [riderStore, newest]);
+
+  if (half.refusal) return <ErrorState refusal={half.refusal} handlers={{ retry: half.retry }} />;
+  if (!rides) return <LoadingList label={t`Загружаем поездки`} />;
+  if (rides.length === 0 && half.isWhole) return <NoRides />;
+  return (
+    <>
+      <ListOfDays entries={rides} at={endOf}>
+        {(ride) => <RideRow ride={ride} />}
+      </ListOfDays>
+      <EndOfList half={half} />
+    </>
+  );
+}
+
+const RideRow = memo(function RideRow({ ride }: { ride: PastRide }) {
+  const format = useFormat();
+  const title = useVehicleTitle(ride.details);
+  const { id, startedAt, endedAt, seconds, details, facts } = ride;
+  const times = `${format.time(startedAt)}–${format.time(endedAt)}`;
+  const length = format.minutes(Math.ceil(seconds / 60));
+  const way = details?.meters == null ? [] : [format.distance(details.meters)];
+  const said = details ? [times, length, ...way] : [length, ...facts.map(({ value }) => value)];
+  const payable = details && rideBill(ride)?.payable;
+  return (
+    <Link to="/history/ride/$id" params={{ id }} className={rowClass({ icon: false })}>
+      <RowWords title={title || times} note={said.join(' · ')} end={payable == null ? undefined : format.money(payable)} sign="next" />
+    </Link>
+  );
+});
+
+const NoRides = () => (
+  <State
+    art="empty-rides"
+    title={<Trans>Здесь будут ваши поездки</Trans>}
+    actions={
+      <Link to="/map" className={buttonClass({ look: 'primary' })}>
+        <Trans>Найти велосипед</Trans>
+      </Link>
+    }
+  >
+    <Trans>С временем, тарифом и стоимостью.</Trans>
+  </State>
+);

@@ -1,0 +1,3 @@
+/** The face of the history for other features: a finished ride is in it at once, and one ride is read as the history reads it. */
+export { keepReceipt } from './keptHistory.ts';
+export { rideQuery } from './history.queries.ts';

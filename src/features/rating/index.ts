@@ -1,0 +1,2 @@
+/** The face of rating for other features. */
+export { RateLink } from './RateLink.tsx';

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { BIKE_PARTS, type LaterWord } from '#domain/feedback.ts';
+import { missingIn, NO_RATING, partsOf, ratingOf } from '#domain/ratedParts.ts';
+import { dropDraft, firstDraft, keepDraft, readDraft } from '#features/rating/ratingDraft.ts';
+import { SPOTS } from '#features/rating/spots.ts';
+import { createStore } from '#platform/store.ts';
+import { memoryStorage } from '../sandbox/memoryStorage.ts';
+
+const ALL = { wheelLock: true, chainLock: true };
+const NONE = { wheelLock: false, chainLock: false };
+
+describe('parts of a vehicle', () => {
+  test.each([
+    ['a bike with both locks has all of them, in the order of the checklist', { form: 'omni', ...ALL } as const, [...BIKE_PARTS]],
+    ['a docked bike has no lock of its own', { form: 'bike', ...NONE } as const, ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain']],
+    ['a scooter has neither saddle, nor pedals, nor chain', { form: 'scooter', ...NONE } as const, ['handlebar', 'frontWheel', 'backWheel']],
+    ['of one that nobody knows all can be named', null, [...BIKE_PARTS]],
+  ])('%s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
+
+  test.each([
+    ['bike', NONE],
+    ['ebike', NONE],
+    ['omni', ALL],
+    ['scooter', { wheelLock: true, chainLock: false }],
+  ] as const)('each of a %s has its place on the drawing', (form, locks) => {
+    for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
+  });
+});
+
+describe('a rating', () => {
+  test.each([
+    [NO_RATING, 'rate'],
+    [{ ...NO_RATING, rate: 5 }, null],
+    [{ ...NO_RATING, rate: 4 }, 'problem'],
+    [{ ...NO_RATING, rate: 1, comment: 'Скрипит' }, 'problem'],
+    [{ ...NO_RATING, rate: 3, problems: ['chain'] as const }, null],
+  ])('%o lacks %s', (draft, missing) => expect(missingIn(draft)).toBe(missing));
+
+  test('the best one names no part; parts go in the order of the checklist; an empty comment is none', () => {
+    expect(ratingOf('r', { rate: 5, problems: ['chain'], comment: '  ' })).toEqual({ rentId: 'r', rate: 5, problems: [], comment: null });
+    expect(ratingOf('r', { rate: 2, problems: ['chain', 'saddle'], comment: ' Скрипит ' })).toEqual({ rentId: 'r', rate: 2, problems: ['saddle', 'chain'], comment: 'Скрипит' });
+  });
+});
+
+describe('what was typed', () => {
+  const word: LaterWord = { id: 'k', at: 1, refusal: null, said: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } } };
+
+  test('outlives the page, for its own ride, until it is sent', () => {
+    const storage = memoryStorage();
+    keepDraft(createStore(storage, 'rider'), 'r', { rate: 2, problems: ['saddle'], comment: 'Скрипит' });
+    const loaded = createStore(storage, 'rider');
+    expect(readDraft(loaded, 'r')).toEqual({ rate: 2, problems: ['saddle'], comment: 'Скрипит' });
+    expect(readDraft(loaded, 'another')).toBeNull();
+    dropDraft(loaded);
+    expect(readDraft(loaded, 'r')).toBeNull();
+  });
+  test('a form begins with the word that waits, else with the rate that the server knows', () => {
+    expect(firstDraft([word], 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
+    expect(firstDraft([word], 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
+  });
+});
