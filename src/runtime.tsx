@@ -9,6 +9,7 @@ import type { Goal } from '#domain/goal.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { VehicleNow } from '#domain/vehicleNow.ts';
+import type { NoticePermission } from '#domain/webPush.ts';
 import type { installMachine } from '#machines/install/install.machine.ts';
 import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -62,6 +63,26 @@ export type Install = {
   rest: (isAtRest: boolean) => void;
 };
 
+export type NoticesNow = {
+  permission: NoticePermission;
+  /** The operator sends notices at all. */
+  isOffered: boolean;
+  /** The rider wants them in this browser, and the browser lets them in. */
+  isOn: boolean;
+};
+
+/** Notices while the app is closed. */
+export type Notices = {
+  /** The same object until it changes. */
+  now(): NoticesNow;
+  /** Calls after each change; answers how to stop. */
+  watch: (listener: () => void) => () => void;
+  /** Asks the browser, and tells the server. To be called in answer to a tap. What the rider denies is no failure: `now` says it. @throws {Fault} */
+  turnOn(): Promise<void>;
+  /** At once, whatever the network says. */
+  turnOff(): Promise<void>;
+};
+
 /** Everything a view may need, handed down once. */
 export type Runtime = {
   settings: Settings;
@@ -99,6 +120,8 @@ export type Runtime = {
   money: () => Promise<Money>;
   /** What the rider has said and the server has not yet; its code has come with the ride's. Rejects when nobody is signed in. */
   later: () => Promise<Later>;
+  /** Their code comes with the rider's. */
+  notices: () => Promise<Notices>;
   /** What this browser keeps; its code comes with the screen that tells. */
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */

@@ -36,6 +36,9 @@ const rest = async (session: Runtime['session']): Promise<AtRest> => {
   return (await import('./atRest.ts')).whenAtRest(session);
 };
 
+/** Its code has come with the rider's; who never got that far was told nothing. */
+const endPush = () => import('#platform/webPush.ts').then((push) => push.endPush()).catch(() => undefined);
+
 /**
  * Builds the app, once per page: settings, clients, charts, and what connects them.
  * @throws {SettingsError} when `/config.json` cannot be used; its message is for the operator.
@@ -71,10 +74,11 @@ export async function startApp(): Promise<Runtime> {
   });
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { tellRide }, { tellSettings }, { tellLater }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
+    const [{ provideRent }, { tellRide }, { tellSettings }, { tellNotices }, { tellLater }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
       import('./actors/rent.ts'),
       import('./tellRide.ts'),
       import('./settings/tellSettings.ts'),
+      import('./notices/openNotices.ts'),
       import('./later/openLater.ts'),
       import('./actors/leaveOwed.ts'),
       import('#platform/commandOwners.ts'),
@@ -84,6 +88,7 @@ export async function startApp(): Promise<Runtime> {
     tellRide({ ...runtime, watchVisible });
     tellSettings(runtime);
     tellLater(runtime);
+    tellNotices(runtime);
     return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
   });
   const heard = { ...settings, tokens, gatewayApi, report };
@@ -98,7 +103,7 @@ export async function startApp(): Promise<Runtime> {
     realtime: provideRealtime(heard),
     forgetRider: async () => {
       sweep();
-      await forgetRider();
+      await Promise.all([forgetRider(), endPush()]);
     },
     page,
     pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
@@ -133,6 +138,7 @@ export async function startApp(): Promise<Runtime> {
     liveVehicles: () => import('./actors/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(heard)),
     money: () => import('./actors/money.ts').then(({ openMoney }) => openMoney(runtime)),
     later: () => import('./later/openLater.ts').then(({ openLater }) => openLater(runtime)),
+    notices: () => import('./notices/openNotices.ts').then(({ openNotices }) => openNotices(runtime)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     install: () => import('./actors/install.ts').then(({ openInstall }) => openInstall({ offers, deviceStore, visitStore: createStore(sessionStorage, 'device') })),

@@ -1,6 +1,9 @@
 import { PHOTO_OUTBOX } from '#domain/photoOutbox.ts';
+import { openNotice } from './openNotice.ts';
 import { openOutbox, sendOwed } from './photoSync.ts';
+import { pathOf, readPush, showPush } from './push.ts';
 import type { Release } from './release.ts';
+import { renewSubscription } from './renewSubscription.ts';
 import { createShelf } from './shelf.ts';
 
 interface SyncEvent extends ExtendableEvent {
@@ -29,6 +32,14 @@ const shelf = createShelf(
 /** As the server sees it: a dot in the last part means a file, anything else is a place of the app. */
 const isPlace = (path: string): boolean => !/\.[^/]*$/.test(path);
 
+const jsonOf = (data: { json(): unknown } | null): unknown => {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+};
+
 self.addEventListener('install', (event) => event.waitUntil(shelf.fill()));
 self.addEventListener('activate', (event) => event.waitUntil(shelf.tidy().then(() => self.clients.claim())));
 // A new release waits until a page says that nothing is awaited there.
@@ -38,6 +49,21 @@ self.addEventListener('message', ({ data }) => {
 self.addEventListener('sync', (event) => {
   if (event.tag === PHOTO_OUTBOX.syncTag) event.waitUntil(sendOwed(openOutbox(indexedDB), (request) => fetch(request)));
 });
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+self.addEventListener('push', (event) => {
+  const pushed = readPush(jsonOf(event.data), navigator.language);
+  const { registration } = self;
+  event.waitUntil(
+    showPush(pushed, { windows, show: (title, options) => registration.showNotification(title, options), shown: (tag) => registration.getNotifications({ tag }) }),
+  );
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openNotice(pathOf(event.notification), { open: windows, add: (path) => self.clients.openWindow(path) }));
+});
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(renewSubscription(event.oldSubscription, { pushManager: self.registration.pushManager, pages: windows })),
+);
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -1,22 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { KeptSizes } from '#domain/keptSizes.ts';
-import { exportName, keptParts, noticeState, sizeOf } from '#features/settings/settings.screen.ts';
-
-describe('notifications, by the account and the browser', () => {
-  test.each([
-    [true, 'granted', 'allowed'],
-    [true, 'default', 'allowed'],
-    [undefined, 'default', 'notKnown'],
-    [null, 'default', 'notCome'],
-    [null, 'denied', 'forbidden'],
-    [null, 'none', 'unsupported'],
-    [undefined, 'denied', 'forbidden'],
-    [true, 'denied', 'forbidden'],
-    [false, 'granted', 'offInAccount'],
-    [false, 'none', 'offInAccount'],
-    [true, 'none', 'unsupported'],
-  ] as const)('the account says %s, the browser %s: %s', (isAllowPush, permission, state) => expect(noticeState(isAllowPush, permission)).toBe(state));
-});
+import { exportName, keptParts, sizeOf } from '#features/settings/settings.screen.ts';
 
 const sizes: KeptSizes = { session: 120, rider: 800, ride: 0, choices: 90, app: 2_400_000 };
 

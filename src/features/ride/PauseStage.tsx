@@ -12,6 +12,7 @@ import { LockButton } from './parts/LockButton.tsx';
 import { LockCoach } from './parts/LockCoach.tsx';
 import { LockStepList } from './parts/LockStepList.tsx';
 import { MovingClock } from './parts/MovingClock.tsx';
+import { PauseNotice } from './parts/PauseNotice.tsx';
 import { RideBar } from './parts/RideBar.tsx';
 import { RideStage } from './RideStage.tsx';
 import type { Situation } from './situation.ts';
@@ -29,6 +30,7 @@ export function PauseStage({ situation }: { situation: Situation }) {
   return (
     <RideStage situation={situation}>
       <ChainOffer rent={situation.context.rent} />
+      {situation.context.rent?.stage === 'PAUSE' && <PauseNotice />}
     </RideStage>
   );
 }

@@ -1,40 +1,64 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { queryRefusal } from '#errors/queryRefusal.ts';
+import { useId } from 'react';
+import { type NoticeState, useNotices } from '#features/notices/index.ts';
 import { profileQuery } from '#features/profile/index.ts';
-import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { Row } from '#ui/Row.tsx';
-import { type NoticePermission, type NoticeState, noticeState } from './settings.screen.ts';
+import { Row, rowClass, RowWords } from '#ui/Row.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { useLostFocus } from '#ui/useLostFocus.ts';
+import { ActRefused } from './ActRefused.tsx';
 
-/** What stands between the rider and notifications. The account's word cannot be changed from here, so nothing pretends to. */
+/** Notices while the app is closed: a switch where this browser may show them, else what stands in the way. */
 export function NoticesRow() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
   const profile = useQuery(profileQuery(mainApi));
-  const refusal = queryRefusal(profile, useOnline());
-  const isAllowed = refusal ? null : profile.data?.IsAllowPush;
+  const { state, isBusy, error, choose } = useNotices(profile.data?.IsAllowPush);
   const words: Record<NoticeState, string> = {
-    notKnown: t`Узнаём, разрешены ли они`,
-    notCome: t`Не узнали, разрешены ли они. Загляните сюда позже.`,
-    allowed: t`Разрешены в\u00A0аккаунте`,
-    offInAccount: t`Выключены в\u00A0аккаунте. Чтобы включить, напишите в\u00A0поддержку.`,
+    on: t`Приходят, даже когда приложение закрыто`,
+    off: t`Скажем о\u00A0паузе, долге и\u00A0конце поездки, даже когда приложение закрыто`,
     forbidden: t`Запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`,
-    unsupported: t`Этот браузер их не показывает`,
+    onlyInstalled: t`На iPhone и\u00A0iPad приходят в\u00A0приложение с\u00A0экрана «Домой». Добавьте его: «Поделиться», затем «На экран „Домой“».`,
+    unsupported: t`Этот браузер показывает их, только пока приложение открыто`,
+    inAppOnly: t`Показываем, пока приложение открыто`,
   };
-  return <Row icon="bell" title={t`Уведомления`} note={words[noticeState(isAllowed, usePermission())]} />;
+  // A switch that the browser's answer has taken away.
+  useLostFocus(state ?? '');
+  const title = t`Уведомления`;
+  if (state !== 'on' && state !== 'off') {
+    return <Row icon="bell" title={title} note={state ? words[state] : t`Узнаём, разрешены ли они`} />;
+  }
+  return <SwitchRow title={title} note={words[state]} isOn={state === 'on'} isBusy={isBusy} error={error} choose={choose} />;
 }
 
-const permissionNow = (): NoticePermission => ('Notification' in globalThis ? Notification.permission : 'none');
+type SwitchRowProps = { title: string; note: string; isOn: boolean } & Pick<ReturnType<typeof useNotices>, 'isBusy' | 'error' | 'choose'>;
 
-/** May be withdrawn at any moment in the browser's own settings. */
-function usePermission(): NoticePermission {
-  const [permission, setPermission] = useState(permissionNow);
-  useEffect(() => {
-    const look = () => setPermission(permissionNow());
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
-  return permission;
+function SwitchRow({ title, note, isOn, isBusy, error, choose }: SwitchRowProps) {
+  const id = useId();
+  const titleId = useId();
+  const noteId = useId();
+  return (
+    <div>
+      <label htmlFor={id} className={rowClass({ icon: true })}>
+        <RowWords
+          icon="bell"
+          title={<span id={titleId}>{title}</span>}
+          note={<span id={noteId}>{note}</span>}
+          end={
+            <Switch
+              id={id}
+              aria-labelledby={titleId}
+              aria-describedby={noteId}
+              aria-busy={isBusy || undefined}
+              // Where the rider has put it, at once; what came of it stands below.
+              checked={isBusy ? !isOn : isOn}
+              onChange={(next) => isBusy || choose(next)}
+            />
+          }
+        />
+      </label>
+      <ActRefused cause={error} retry={() => choose(!isOn)} />
+    </div>
+  );
 }

@@ -1,20 +1,5 @@
 import type { KeptSizes } from '#domain/keptSizes.ts';
 
-/** What the browser says of notifications: `none` where it knows none. */
-export type NoticePermission = NotificationPermission | 'none';
-
-/** Why notifications come or do not (account §3, IsAllowPush: the server's word, which no call of the app changes). */
-export type NoticeState = 'notKnown' | 'notCome' | 'offInAccount' | 'forbidden' | 'unsupported' | 'allowed';
-
-/** @param isAllowPush undefined until the profile has come, null where it does not */
-export function noticeState(isAllowPush: boolean | null | undefined, permission: NoticePermission): NoticeState {
-  if (permission === 'denied') return 'forbidden';
-  if (isAllowPush === false) return 'offInAccount';
-  if (permission === 'none') return 'unsupported';
-  if (isAllowPush === null) return 'notCome';
-  return isAllowPush === undefined ? 'notKnown' : 'allowed';
-}
-
 export type KeptPart = { part: keyof KeptSizes; bytes: number; clears: boolean };
 
 const ORDER: readonly (keyof KeptSizes)[] = ['session', 'ride', 'rider', 'choices', 'app'];

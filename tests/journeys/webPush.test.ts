@@ -1,0 +1,78 @@
+import { afterAll, expect } from 'vitest';
+import { openPushService } from '../sandbox/pushService.ts';
+import { journey as plain } from './journey.ts';
+import { appIsKept } from './keptApp.ts';
+import type { Phone } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+import { standInPush, watchWorker } from './standInPush.ts';
+import { rideOff } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const standIns: string[] = [];
+const journey = plain.extend<{ stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, give) => {
+      const stage = await openStage({ worker: true, pushStandIns: standIns });
+      await give(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+});
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+const tell = (stage: Stage, login: string, type: string) =>
+  stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body: { type } });
+const settingsOf = async (rider: Phone) => {
+  await rider.open('/profile/settings');
+  return rider.see('switch', 'Уведомления');
+};
+
+journey('asked in a pause, told while the app is closed, led where the notice says, withdrawn', async ({ stage, phone }) => {
+  const service = await openPushService(stage.sandbox.pushKey);
+  closing.push(service.close);
+  standIns.push(service.origin);
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  await rider.context.grantPermissions(['geolocation', 'notifications']);
+  await standInPush(rider.context, service.subscribe('phone'));
+
+  await rideOff(rider, number);
+  await appIsKept(rider);
+  const worker = await watchWorker(rider.context, stage.app);
+  await rider.tap('button', 'Пауза');
+  await rider.passUntil('button', 'Продолжить');
+  await rider.tap('button', /^Напомнить о\sпоездке/);
+  await rider.read(/^Напомним о\sпоездке/);
+
+  // The app is closed.
+  await rider.page.close();
+  await tell(stage, '10001', 'pay_debt_claim');
+  await expect.poll(() => service.delivered.length).toBe(1);
+  await worker.deliver(service.delivered[0]?.message);
+  const debt = { title: 'Долг 248\u00A0₽', body: 'Оплатите, и\u00A0можно ехать дальше.', lang: 'ru', tag: expect.stringMatching(/^[0-9a-f-]{36}$/) };
+  await expect.poll(worker.notices).toEqual([debt]);
+
+  // Opened anew by the rider, who then taps the notice.
+  rider.page = await rider.context.newPage();
+  await rider.open('/help');
+  await rider.see('heading', 'Помощь');
+  await worker.tap();
+  await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/profile');
+  await expect.poll(worker.notices).toEqual([]);
+
+  // While the app is seen it speaks itself.
+  await tell(stage, '10001', 'information');
+  await expect.poll(() => service.delivered.length).toBe(2);
+  await worker.deliver(service.delivered[1]?.message);
+  await expect.poll(worker.notices).toEqual([]);
+
+  const notices = await settingsOf(rider);
+  expect(await notices.isChecked()).toBe(true);
+  await notices.click();
+  await expect.poll(async () => (await rider.see('switch', 'Уведомления')).isChecked()).toBe(false);
+  await expect.poll(async () => (await stage.sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length).toBe(0);
+});

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkerNews } from '#domain/webPush.ts';
+import { openNotice } from '#src/sw/openNotice.ts';
+import { noticeOf, pathOf, readPush, showPush } from '#src/sw/push.ts';
+import { renewSubscription } from '#src/sw/renewSubscription.ts';
+
+const sent = { id: 'one', type: 'pay_debt_claim', message: 'Долг 248 ₽', text: 'Оплатите, и можно ехать дальше.', language: 'ru' };
+
+describe('what has come', () => {
+  test('is the server’s words, one notice for each id', () => {
+    expect(noticeOf(readPush(sent, 'en'))).toMatchObject({
+      title: 'Долг 248 ₽',
+      options: { body: 'Оплатите, и можно ехать дальше.', lang: 'ru', tag: 'one', data: { path: '/profile' } },
+    });
+  });
+
+  test.each([
+    ['ru', 'Есть долг'],
+    ['en', 'You have a debt'],
+  ])('has a headline of ours in %s where the server has sent a sentence alone', (language, headline) => {
+    expect(noticeOf(readPush({ ...sent, language, text: null }, 'ru'))).toMatchObject({ title: headline, options: { body: 'Долг 248 ₽' } });
+    expect(noticeOf(readPush({ ...sent, language, message: undefined }, 'ru'))).toMatchObject({ title: headline, options: { body: sent.text } });
+  });
+
+  test.each([
+    ['account_blocked', undefined, '/help/support'],
+    ['come_back_to_ride', 'r-1', '/map/ride'],
+    ['close_card_and_come_back_to_ride', 'r-1', '/map/ride'],
+    ['pay_debt_claim', undefined, '/profile'],
+    ['qr_code', undefined, '/map/scan'],
+    ['mos_metro_bonus', undefined, '/profile/mos-metro'],
+    ['buy_tariff', undefined, '/tariffs'],
+    ['rental_end', 'r-1', '/history/ride/r-1'],
+    ['rental_end', '../../elsewhere', '/history/ride/..%2F..%2Felsewhere'],
+    ['rental_end', undefined, '/history'],
+    ['information', undefined, '/profile/notifications'],
+    ['promocode', undefined, '/profile/notifications'],
+    ['of_tomorrow', undefined, '/profile/notifications'],
+  ])('%s about %s leads to %s', (type, rental_id, path) => {
+    expect(pathOf(noticeOf(readPush({ ...sent, type, rental_id }, 'ru')).options)).toBe(path);
+  });
+
+  test.each([null, 'text', 7, [], {}])('%j is shown all the same, in the browser’s language', (data) => {
+    const { title, options } = noticeOf(readPush(data, 'en-GB'));
+    expect([title, options.lang, options.data.path]).toEqual(['Velorent', 'en', '/profile/notifications']);
+    expect(noticeOf(readPush(data, 'ru-RU')).title).toBe('Велорент');
+  });
+
+  test.each([undefined, null, {}, { path: 7 }, { path: 'https://elsewhere.example/' }, { path: '//elsewhere.example' }])('a notice with %j leads to the list', (data) =>
+    expect(pathOf({ data })).toBe('/profile/notifications'),
+  );
+});
+
+describe('a push', () => {
+  /** The notices that a rider sees. */
+  function screen(...windows: DocumentVisibilityState[]) {
+    const shown: { title: string; tag: string | undefined; silent: boolean | null | undefined }[] = [];
+    return {
+      shown,
+      all: 0,
+      windows: async () => windows.map((visibilityState) => ({ visibilityState })),
+      async show(title: string, { tag, silent }: NotificationOptions) {
+        this.all += 1;
+        shown.push({ title, tag, silent });
+      },
+      async shownBy(tag: string) {
+        return shown.filter((notice) => notice.tag === tag).map((notice) => ({ close: () => void shown.splice(shown.indexOf(notice), 1) }));
+      },
+    };
+  }
+  const push = (on: ReturnType<typeof screen>) =>
+    showPush(readPush(sent, 'ru'), { windows: on.windows, show: (title, options) => on.show(title, options), shown: (tag) => on.shownBy(tag) });
+
+  test.each([[[]], [['hidden']], [['hidden', 'hidden']]] as const)('shows while the app is %j', async (windows) => {
+    const on = screen(...windows);
+    await push(on);
+    expect(on.shown).toEqual([{ title: sent.message, tag: 'one', silent: false }]);
+  });
+
+  test('over an app that is seen is silent and gone at once, but never unshown', async () => {
+    const on = screen('hidden', 'visible');
+    await push(on);
+    expect([on.shown, on.all]).toEqual([[], 1]);
+  });
+});
+
+describe('a tap', () => {
+  const browser = () => ({ did: [] as string[] });
+  const tabOf = (did: string[], { answers = true, focuses = true, navigates = true } = {}) => ({
+    async focus() {
+      did.push('focus');
+      if (!focuses) throw new DOMException('no tap', 'InvalidAccessError');
+    },
+    async navigate(path: string) {
+      did.push(`load ${path}`);
+      if (!navigates) throw new TypeError('not controlled');
+    },
+    postMessage(news: WorkerNews, [port]: MessagePort[]) {
+      did.push(news.kind === 'noticeTapped' ? `go ${news.path}` : news.kind);
+      if (answers) port?.postMessage('taken');
+    },
+  });
+  const tabs = (did: string[], ...open: ReturnType<typeof tabOf>[]) => ({ open: async () => open, add: async (path: string) => did.push(`new ${path}`) });
+
+  test('goes on in the tab that was used last, which keeps what it holds', async () => {
+    const { did } = browser();
+    await openNotice('/profile', tabs(did, tabOf(did), tabOf([])));
+    expect(did).toEqual(['focus', 'go /profile']);
+  });
+  test('opens a tab where there is none', async () => {
+    const { did } = browser();
+    await openNotice('/profile', tabs(did));
+    expect(did).toEqual(['new /profile']);
+  });
+  test('loads a page anew that does not answer, and opens another where that is refused', async () => {
+    const { did } = browser();
+    await openNotice('/profile', tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
+    expect(did).toEqual(['focus', 'go /profile', 'load /profile']);
+    const other = browser();
+    await openNotice('/profile', tabs(other.did, tabOf(other.did, { answers: false, navigates: false })), 10);
+    expect(other.did).toEqual(['focus', 'go /profile', 'load /profile', 'new /profile']);
+  });
+});
+
+describe('a subscription that the push service has changed', () => {
+  const around = (works = true) => {
+    const told: WorkerNews[] = [];
+    const asked: unknown[] = [];
+    const subscribe = async (options: PushSubscriptionOptionsInit) => {
+      asked.push(options);
+      if (!works) throw new DOMException('no network');
+    };
+    return { told, asked, pushManager: { subscribe }, pages: async () => [{ postMessage: (news: WorkerNews) => void told.push(news) }] };
+  };
+  const applicationServerKey = new Uint8Array([4, 1]).buffer;
+
+  test('is made again with the same key, and an open page tells the server', async () => {
+    const browser = around();
+    await renewSubscription({ options: { applicationServerKey } }, browser);
+    expect([browser.asked, browser.told]).toEqual([[{ userVisibleOnly: true, applicationServerKey }], [{ kind: 'subscriptionChanged' }]]);
+  });
+  test.each([
+    ['the browser does not say which key', null, true],
+    ['the push service is not reached', { options: { applicationServerKey } }, false],
+  ] as const)('is left to the page where %s', async (_, old, works) => {
+    const browser = around(works);
+    await renewSubscription(old, browser);
+    expect(browser.told).toEqual([{ kind: 'subscriptionChanged' }]);
+  });
+});
