@@ -1,6 +1,7 @@
 import { control } from './control.js';
 import { button, element, show, table, toggle } from './dom.js';
 import { noticesPanel } from './notices.js';
+import { logsPanel } from './logs.js';
 import { paymentsPanel } from './payments.js';
 import { refusalsPanel } from './refusals.js';
 import { supportPanel } from './support.js';
@@ -131,6 +132,7 @@ export const panels = [
         'No lock was asked to move yet.',
       ),
   },
+  logsPanel,
   {
     id: 'sms',
     ask: () => control('GET', 'sms'),

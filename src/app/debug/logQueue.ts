@@ -44,6 +44,8 @@ export function createLogQueue({ lines, put, alone, pause, onSettled }: LogQueue
       const line = await lines.next();
       if (!line) return;
       const outcome = await put(line.entry, leaving.signal);
+      // At sign-out the database is on its way out: nothing may bring it back.
+      if (leaving.signal.aborted) return;
       if (outcome === 'later') {
         failures += 1;
         await rest(failures);
