@@ -83,7 +83,7 @@ describe('charts by their names', () => {
 test('six places of late, to a kilometre, newest first', () => {
   const places = createRecentPlaces();
   for (let each = 0; each < 20; each += 1) {
-    places.hear({ kind: 'located', position: { latitude: 55.751_244 + each / 200, longitude: 37.618_423, accuracy: 5 } });
+    places.hear({ kind: 'located', position: { latitude: 55.751_244 + each / 200, longitude: 37.618_423, accuracy: 5, at: 0 } });
   }
   places.hear({ kind: 'denied' });
   expect(places.read()).toEqual(['55.85,37.62', '55.84,37.62', '55.83,37.62', '55.82,37.62', '55.81,37.62', '55.80,37.62']);
