@@ -3,7 +3,7 @@
  * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
  * code without a message does not compile.
  */
-export type ErrorCode = AnyCallCode | SessionCode | AccountCode | PaymentCode | PromoCode | MetroCode | StartCode | RideCode | CameraCode | MapCode | FeedbackCode | FieldCode;
+export type ErrorCode = AnyCallCode | SessionCode | AccountCode | PaymentCode | PromoCode | MetroCode | StartCode | RideCode | CameraCode | MapCode | FeedbackCode | SupportCode | FieldCode;
 
 /** Failures that any call can have. */
 export type AnyCallCode =
@@ -140,6 +140,12 @@ export type MapCode =
 
 /** What a rider says of a ride or to support. */
 export type FeedbackCode = 'estimateRequestIsFailed';
+
+/** Writing to support. */
+export type SupportCode = 'noDescriptionError' | UnattachedCode | 'chatbotUnavailable';
+
+/** Why a chosen picture does not go with a letter. */
+export type UnattachedCode = 'attachmentKind' | 'attachmentNotRead' | 'attachmentsTooMany' | 'attachmentsTooLarge';
 
 /** At a field. */
 export type FieldCode =

@@ -16,6 +16,8 @@ export type Feedback = {
   /** What it is about, where the rider left it in. */
   rentId: string | null;
   bikeNumber: string | null;
+  /** Where the phone was, where that says more than words; accuracy in metres. */
+  place: { latitude: number; longitude: number; accuracy: number } | null;
 };
 
 export type Said = { kind: 'rating'; rating: Rating } | { kind: 'feedback'; feedback: Feedback };

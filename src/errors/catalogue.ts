@@ -13,6 +13,7 @@ import { rideErrors } from './ride.ts';
 import { serverErrors } from './server.ts';
 import { sessionErrors } from './session.ts';
 import { startErrors } from './start.ts';
+import { supportErrors } from './support.ts';
 import { unnamedErrors } from './unnamed.ts';
 
 /** Every code the app can name, with its words, its place and its way on. A code without an entry does not compile. */
@@ -30,5 +31,6 @@ export const catalogue: Record<ErrorCode, ErrorEntry> = {
   ...cameraErrors,
   ...mapErrors,
   ...feedbackErrors,
+  ...supportErrors,
   ...fieldErrors,
 };

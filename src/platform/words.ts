@@ -20,6 +20,7 @@ const said = v.variant('kind', [
       images: v.array(v.string()),
       rentId: text,
       bikeNumber: text,
+      place: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number() })), null),
     }),
   }),
 ]);

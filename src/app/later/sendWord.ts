@@ -1,4 +1,5 @@
 import type { GatewayApi, MainApi } from '#api/clients.ts';
+import { sendFeedback } from '#api/feedback.ts';
 import { rateRide } from '#api/rating.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Owed } from '#domain/feedback.ts';
@@ -10,11 +11,11 @@ export type WordApis = { mainApi: MainApi; gatewayApi: GatewayApi };
  * @returns why the server will not have it, or null once it has it
  * @throws {Fault} when nothing is decided
  */
-export async function sendWord({ gatewayApi }: WordApis, riderId: string, { id, said }: Owed, signal: AbortSignal): Promise<Refusal | null> {
+export async function sendWord({ mainApi, gatewayApi }: WordApis, riderId: string, { id, said }: Owed, signal: AbortSignal): Promise<Refusal | null> {
   switch (said.kind) {
     case 'rating':
       return rateRide(gatewayApi, riderId, said.rating, id, signal);
     case 'feedback':
-      throw new Error('nothing sends what is written to support yet');
+      return sendFeedback(mainApi, said.feedback, id, signal);
   }
 }
