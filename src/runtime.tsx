@@ -23,6 +23,7 @@ import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
 import type { KeptHere } from '#platform/keptHere.ts';
 import type { KeptOnce } from '#platform/keptOnce.ts';
+import type { Letters } from '#platform/letters.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import type { Portraits } from '#platform/portrait.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
@@ -122,6 +123,8 @@ export type Runtime = {
   later: () => Promise<Later>;
   /** Their code comes with the rider's. */
   notices: () => Promise<Notices>;
+  /** Pictures of letters that are being written; their code comes with the first form. */
+  letters: () => Promise<Letters>;
   /** What this browser keeps; its code comes with the screen that tells. */
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */

@@ -24,3 +24,17 @@ export async function sendFeedback(api: MainApi, letter: Feedback, key: string, 
   const header = { 'Idempotency-Key': key };
   return refusedWord(unwrap(api.POST('/profile/feedback', { params: { header }, body: { feedback }, signal })), 'commonError');
 }
+
+/** The newest ride that is over; null before the first. Times are milliseconds. */
+export type LastRide = { id: string; endedAt: number };
+
+/**
+ * The ride that a letter is likely about, where none is on.
+ * @throws {Fault} what the server or the network refused
+ */
+export async function getLastRide(api: MainApi, signal: AbortSignal): Promise<LastRide | null> {
+  const query = { type: 'Ride', limit: 1, offset: 0 } as const;
+  const { Items } = await unwrap(api.GET('/ride/history', { params: { query }, signal }));
+  const [ride] = Items;
+  return ride ? { id: ride.Id, endedAt: Date.parse(ride.EndDate) } : null;
+}

@@ -115,10 +115,31 @@ const settings = createRoute({
   path: '/profile/settings',
   component: lazyRouteComponent(screenCode(() => import('#features/settings/SettingsScreen.tsx')), 'SettingsScreen'),
 });
+const helpScreens = screenCode(() => import('#features/help/screens.ts'));
 const help = createRoute({
   getParentRoute: () => tabs,
   path: '/help',
-  component: lazyRouteComponent(screenCode(() => import('#features/help/HelpScreen.tsx')), 'HelpScreen'),
+  component: lazyRouteComponent(helpScreens, 'HelpScreen'),
+});
+const support = createRoute({
+  getParentRoute: () => rider,
+  path: '/help/support',
+  component: lazyRouteComponent(helpScreens, 'SupportScreen'),
+});
+const supportTopic = createRoute({
+  getParentRoute: () => rider,
+  path: '/help/support/$topic',
+  component: lazyRouteComponent(helpScreens, 'SupportTopic'),
+});
+const helpPage = createRoute({
+  getParentRoute: () => rider,
+  path: '/help/$page',
+  component: lazyRouteComponent(helpScreens, 'HelpPage'),
+});
+const supportMoved = createRoute({
+  getParentRoute: () => rider,
+  path: '/support/$',
+  component: lazyRouteComponent(helpScreens, 'SupportMoved'),
 });
 const debug = createRoute({
   getParentRoute: () => rider,
@@ -226,6 +247,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
   ]),
 ]);

@@ -16,3 +16,10 @@ export function chooseScheme(scheme: Scheme) {
   if (scheme === 'system') delete document.documentElement.dataset['scheme'];
   else document.documentElement.dataset['scheme'] = scheme;
 }
+
+/** As it is drawn now, the device asked where it decides. */
+export function drawnScheme(): 'light' | 'dark' {
+  const chosen = chosenScheme();
+  if (chosen !== 'system') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}

@@ -1,36 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { API_VERSION } from '#api/clients.ts';
-import { getVersion } from '#api/version.ts';
-import { Contacts } from '#features/support/index.ts';
-import { useSession } from '#src/runtime.tsx';
+import { DebugRow } from '#features/debug/index.ts';
+import { useRuntime, useSession } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { rowClass, RowLink, Rows, RowWords } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import styles from './Help.module.css';
+import { Version } from './Version.tsx';
 
-/** People first: support, then the emergency number, then papers. */
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- the browser's own word
+const NEW_TAB = '_blank';
+
+/** Who is in trouble comes first, then everything that can be read or written (map-and-rent §2). */
 export function HelpScreen() {
   const { t } = useLingui();
+  const { support, features } = useRuntime().settings;
   const riderId = useSession((session) => session.context.riderId) ?? '';
-  const { data: version } = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => getVersion(signal), staleTime: Infinity, meta: { silent: true } });
-  const build = version ? `${version.version} (${version.commit})` : undefined;
   return (
     <Screen>
       <Page>
         <h1 className={text.title}>
           <Trans>Помощь</Trans>
         </h1>
-        <section className={styles.section}>
-          <Contacts about={t`Вопрос, номер ${riderId}`} />
-          {riderId && (
-            <p className={cx(text.label, text.second)}>
-              <Trans>Ваш номер для поддержки: {riderId}</Trans>
-            </p>
-          )}
-        </section>
         <section className={styles.section}>
           <h2 className={text.titleS}>
             <Trans>Если что-то случилось</Trans>
@@ -40,23 +32,50 @@ export function HelpScreen() {
           </p>
           <Rows>
             <RowLink icon="phone" title={t`Экстренные службы`} note="112" sign="external" href="tel:112" />
+            <RowLink icon="phone" title={t`Позвонить в поддержку`} note={support.phone} sign="external" href={`tel:${support.phone.replace(/[^\d+]/g, '')}`} />
           </Rows>
         </section>
-        <Rows>
-          <Link to="/policy" className={rowClass({ icon: true })}>
-            <RowWords icon="shield" title={t`Документы и правила`} sign="next" />
-          </Link>
-        </Rows>
-        <p className={cx(text.caption, text.second)}>
-          {build !== undefined && (
-            <>
-              <Trans>Версия {build}</Trans>
-              {' · '}
-            </>
+        <nav className={styles.section} aria-label={t`Разделы помощи`}>
+          <Rows>
+            <Link to="/help/support" className={rowClass({ icon: true })}>
+              <RowWords icon="chat" title={<Trans>Поддержка</Trans>} note={<Trans>Письмо, чат, поломка</Trans>} sign="next" />
+            </Link>
+            {features.tariffs && (
+              <Link to="/tariffs" state={{ source: 'help', cameFromHelp: true }} className={rowClass({ icon: true })}>
+                <RowWords icon="ticket" title={<Trans comment="Plans that can be bought">Тарифы</Trans>} sign="next" />
+              </Link>
+            )}
+            <Link to="/help/$page" params={{ page: 'questions' }} target={NEW_TAB} className={rowClass({ icon: true })}>
+              <RowWords icon="help" title={<Trans>Вопросы и ответы</Trans>} note={<InNewTab />} sign="external" />
+            </Link>
+            <Link to="/help/$page" params={{ page: 'information' }} target={NEW_TAB} className={rowClass({ icon: true })}>
+              <RowWords icon="shield" title={<Trans>Условия и правила</Trans>} note={<InNewTab />} sign="external" />
+            </Link>
+            <Link to="/help/support/$topic" params={{ topic: 'bad-parking' }} className={rowClass({ icon: true })}>
+              <RowWords icon="parking" title={<Trans comment="A vehicle stands in the way; report it">Транспорт мешает</Trans>} note={<Trans>Стоит на проходе или на газоне</Trans>} sign="next" />
+            </Link>
+          </Rows>
+        </nav>
+        <DebugRow />
+        <footer className={styles.foot}>
+          {riderId && (
+            <p className={cx(text.label, text.second)}>
+              <Trans>Ваш номер для поддержки: {riderId}</Trans>
+            </p>
           )}
-          API {API_VERSION}
-        </p>
+          <Version />
+        </footer>
       </Page>
     </Screen>
   );
+}
+
+const InNewTab = () => <Trans comment="Where a page opens">В новой вкладке</Trans>;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The plans were opened from there, and Back leads there (map-and-rent §2). */
+    source?: 'help';
+    cameFromHelp?: boolean;
+  }
 }

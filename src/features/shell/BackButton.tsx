@@ -3,7 +3,7 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** Back to where the rider came from; for one who came by a link, to `instead`, with the path that is wanted after signing in. */
-export function BackButton({ instead }: { instead: '/' | '/map' | '/login' | '/help' | '/policy' | '/profile' | '/tariffs' | '/history' }) {
+export function BackButton({ instead }: { instead: '/' | '/map' | '/login' | '/help' | '/help/support' | '/policy' | '/profile' | '/tariffs' | '/history' }) {
   const { t } = useLingui();
   const router = useRouter();
   const navigate = useNavigate();

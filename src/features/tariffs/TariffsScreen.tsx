@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import type { TariffItem } from '#api/tariffs.ts';
 import type { TariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
@@ -24,12 +24,13 @@ export function TariffsScreen() {
   const { mainApi, settings } = useRuntime();
   const { tab: wanted } = useSearch({ from: '/answers/rider/tariffs' });
   const tariffs = useQuery(tariffsQuery(mainApi));
+  const cameFromHelp = useLocation({ select: ({ state }) => state.cameFromHelp === true });
   const refusal = asPlanRefusal(queryRefusal(tariffs, useOnline()), 'tarrifsLoadError');
   const tabs = tabsOf(settings.features);
   const tab = openTab(tabs, wanted);
   return (
     <Screen>
-      <TopBar heading title={t`Выберите тариф`} start={<BackButton instead="/profile" />} />
+      <TopBar heading title={t`Выберите тариф`} start={<BackButton instead={cameFromHelp ? '/help' : '/profile'} />} />
       <Page>
         {tabs.length > 1 && tab !== null && <Tabs tabs={tabs} tab={tab} />}
         {tariffs.data && <Plans items={tariffs.data} tab={tab} />}
@@ -48,7 +49,7 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
     omni: t({ message: 'Новые электро', comment: 'Tab: plans for the new electric fleet' }),
   };
   // In the address, so that Back and a reload find the same tab.
-  const choose = (chosen: TariffKind) => void navigate({ to: '/tariffs', search: { tab: chosen }, replace: true });
+  const choose = (chosen: TariffKind) => void navigate({ to: '/tariffs', search: { tab: chosen }, state: true, replace: true });
   return <Segments label={t`На чём ездить`} choices={tabs.map((value) => ({ value, label: labels[value] }))} chosen={tab} onChoose={choose} />;
 }
 

@@ -1,0 +1,26 @@
+import { Navigate, notFound, useParams } from '@tanstack/react-router';
+import { Information } from './Information.tsx';
+import { Questions } from './Questions.tsx';
+
+/** Pages of help by name, and names that addresses had before (decisions §1). */
+export function HelpPage() {
+  const { page } = useParams({ strict: false });
+  switch (page) {
+    case 'questions':
+      return <Questions />;
+    case 'information':
+      return <Information />;
+    case 'contact-us':
+    case 'breaking':
+      return <Navigate to="/help/support/$topic" params={{ topic: page }} replace />;
+    case undefined:
+    default:
+      throw notFound();
+  }
+}
+
+/** `/support/…` as it was called before. */
+export function SupportMoved() {
+  const { _splat: topic = '' } = useParams({ strict: false });
+  return topic === '' ? <Navigate to="/help/support" replace /> : <Navigate to="/help/support/$topic" params={{ topic }} search={true} replace />;
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { MINIMUM_AGE } from '#domain/birthday.ts';
+import { NEAR_METERS } from '#domain/nearness.ts';
+import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
+import { BackButton } from '#features/shell/index.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import styles from './Help.module.css';
+
+/** The conditions: the numbers that matter in the street, then the papers they come from. */
+export function Information() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const age = MINIMUM_AGE;
+  const facts = [
+    { name: t`Сколько лет нужно`, value: t({ message: `от\u00A0${age}`, comment: 'An age: 16 and older' }) },
+    { name: t`Поездок одновременно`, value: format.number(1) },
+    { name: t`Как близко подойти к\u00A0транспорту`, value: format.distance(NEAR_METERS) },
+    { name: t`Самая долгая поездка`, value: format.minutes(RIDE_LIMIT_SECONDS / 60) },
+    { name: t`Штраф за поездку дольше`, value: format.money(RIDE_FINE) },
+    { name: t`Экстренные службы`, value: '112' },
+  ];
+  return (
+    <Screen>
+      <TopBar heading title={t`Условия и правила`} start={<BackButton instead="/help" />} />
+      <Page>
+        <section className={styles.section} aria-labelledby="numbers">
+          <h2 id="numbers" className={text.titleS}>
+            <Trans>Главное в цифрах</Trans>
+          </h2>
+          <dl className={styles.facts}>
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={text.second}>
+            <Trans>Минута считается целиком, как только началась. Сколько стоит она и пауза, сказано в карточке транспорта и в вашем тарифе.</Trans>
+          </p>
+        </section>
+        <section className={styles.section} aria-labelledby="papers">
+          <h2 id="papers" className={text.titleS}>
+            <Trans>Документы</Trans>
+          </h2>
+          <Rows>
+            <Link to="/policy" search={{ file: 'rentRules' }} className={rowClass({ icon: true })}>
+              <RowWords icon="list" title={t`Правила аренды`} sign="next" />
+            </Link>
+            <Link to="/policy" search={{ file: 'userAgreement' }} className={rowClass({ icon: true })}>
+              <RowWords icon="users" title={t`Пользовательское соглашение`} sign="next" />
+            </Link>
+            <Link to="/policy" search={{ file: 'insuranceRules' }} className={rowClass({ icon: true })}>
+              <RowWords icon="shield" title={t`Правила страхования`} sign="next" />
+            </Link>
+            <Link to="/policy" search={{ file: 'privatePolicy' }} className={rowClass({ icon: true })}>
+              <RowWords icon="lock" title={t`Как мы бережём данные`} sign="next" />
+            </Link>
+            <Link to="/policy" className={rowClass({ icon: true })}>
+              <RowWords icon="info" title={t`Все документы`} sign="next" />
+            </Link>
+          </Rows>
+        </section>
+      </Page>
+    </Screen>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { BackButton } from '#features/shell/index.ts';
+import { Fold } from '#ui/Fold.tsx';
+import { rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import styles from './Help.module.css';
+import { useAnswers } from './useAnswers.ts';
+
+/** What riders ask, and what is true. */
+export function Questions() {
+  const { t } = useLingui();
+  const chapters = useAnswers();
+  return (
+    <Screen>
+      <TopBar heading title={t`Вопросы и ответы`} start={<BackButton instead="/help" />} />
+      <Page>
+        {chapters.map(({ title, icon, answers }) => (
+          <section key={title} className={styles.section}>
+            <h2 className={text.titleS}>{title}</h2>
+            <div>
+              {answers.map(({ asked, said }) => (
+                <Fold key={asked} icon={icon} title={asked}>
+                  <div className={styles.answer}>
+                    {said.map((sentence) => (
+                      <p key={sentence}>{sentence}</p>
+                    ))}
+                  </div>
+                </Fold>
+              ))}
+            </div>
+          </section>
+        ))}
+        <Rows>
+          <Link to="/help/support" className={rowClass({ icon: true })}>
+            <RowWords icon="chat" title={t`Не нашли ответ?`} note={t`Напишите нам`} sign="next" />
+          </Link>
+        </Rows>
+      </Page>
+    </Screen>
+  );
+}

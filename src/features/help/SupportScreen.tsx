@@ -1,0 +1,54 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Contacts } from '#features/support/index.ts';
+import { BackButton } from '#features/shell/index.ts';
+import { useRuntime, useSession } from '#src/runtime.tsx';
+import { Count, rowClass, Rows, RowWords } from '#ui/Row.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import { readUnread } from './chat/unread.ts';
+import styles from './Help.module.css';
+import { WaitingLetters } from './letter/WaitingLetters.tsx';
+
+/** The ways to a person (map-and-rent §2). */
+export function SupportScreen() {
+  const { t } = useLingui();
+  const riderId = useSession((session) => session.context.riderId) ?? '';
+  return (
+    <Screen>
+      <TopBar heading title={t`Поддержка`} start={<BackButton instead="/help" />} />
+      <Page>
+        <WaitingLetters />
+        <nav aria-label={t`Написать в поддержку`}>
+          <Rows>
+            <Link to="/help/support/$topic" params={{ topic: 'contact-us' }} className={rowClass({ icon: true })}>
+              <RowWords icon="edit" title={t`Письмо в\u00A0поддержку`} note={t`Ответим на вашу почту`} sign="next" />
+            </Link>
+            <ChatRow />
+            <Link to="/help/support/$topic" params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>
+              <RowWords icon="wheel-lock" title={t`Сломанный велосипед`} note={t`Нашли такой? Заберём и починим`} sign="next" />
+            </Link>
+          </Rows>
+        </nav>
+        <section className={styles.section}>
+          <h2 className={text.titleS}>
+            <Trans>Позвонить или написать самим</Trans>
+          </h2>
+          <Contacts about={t`Вопрос, номер ${riderId}`} />
+        </section>
+      </Page>
+    </Screen>
+  );
+}
+
+function ChatRow() {
+  const { t } = useLingui();
+  const { settings, riderStore } = useRuntime();
+  const unread = readUnread(riderStore);
+  if (!settings.features.chatbot || settings.chatUrl === null) return null;
+  return (
+    <Link to="/help/support/$topic" params={{ topic: 'chatbot' }} className={rowClass({ icon: true })}>
+      <RowWords icon="chat" title={t`Чат-бот`} note={t`Отвечает сразу`} end={unread > 0 && <Count value={unread} label={t`Непрочитанных: ${unread}`} />} sign="next" />
+    </Link>
+  );
+}

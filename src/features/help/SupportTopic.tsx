@@ -1,0 +1,13 @@
+import { notFound, useParams } from '@tanstack/react-router';
+import { ChatScreen } from './chat/ChatScreen.tsx';
+import { LetterScreen } from './letter/LetterScreen.tsx';
+import { topicAt } from './letter/topics.ts';
+
+/** One way to support, by its name in the address. */
+export function SupportTopic() {
+  const { topic: path } = useParams({ strict: false });
+  if (path === 'chatbot') return <ChatScreen />;
+  const topic = topicAt(path ?? '');
+  if (topic === null) throw notFound();
+  return <LetterScreen key={topic} topic={topic} />;
+}

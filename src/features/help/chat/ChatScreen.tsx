@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { getChatPass } from '#api/chat.ts';
+import { ownPath } from '#domain/ownPath.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { BackButton, useOnline } from '#features/shell/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { ChatFrame } from './ChatFrame.tsx';
+import { chatOrigin } from './messages.ts';
+import styles from './Chat.module.css';
+import { Opening } from './Opening.tsx';
+
+/** The operator's chat in a frame of its own (map-and-rent §2, §4). */
+export function ChatScreen() {
+  const { t } = useLingui();
+  const { settings } = useRuntime();
+  const { chatUrl } = settings;
+  const origin = settings.features.chatbot && chatUrl !== null ? chatOrigin(chatUrl, location.origin) : null;
+  return (
+    <Screen fixed>
+      <TopBar heading title={t`Чат-бот`} start={<Back />} />
+      {chatUrl !== null && origin !== null ? <Chat url={chatUrl} origin={origin} /> : <Unavailable onRetry={null} />}
+    </Screen>
+  );
+}
+
+function Chat({ url, origin }: { url: string; origin: string }) {
+  const { gatewayApi } = useRuntime();
+  const [failures, setFailures] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  // Never kept: it is good for minutes, and the next opening asks for its own.
+  const pass = useQuery({ queryKey: ['chatPass', failures], queryFn: ({ signal }) => getChatPass(gatewayApi, signal), gcTime: 0, staleTime: Infinity, retry: 1, meta: { silent: true } });
+  const isRefused = queryRefusal(pass, useOnline()) !== null;
+  const again = () => {
+    setFailed(false);
+    setFailures(failures + 1);
+  };
+  if (hasFailed || isRefused) return <Unavailable onRetry={again} />;
+  if (!pass.data) return <Opening />;
+  return <ChatFrame key={failures} url={url} origin={origin} pass={pass.data} onFailed={() => setFailed(true)} />;
+}
+
+function Unavailable({ onRetry }: { onRetry: (() => void) | null }) {
+  const navigate = useNavigate();
+  return (
+    <Page className={styles.unavailable}>
+      <ErrorState refusal={{ code: 'chatbotUnavailable' }} handlers={{ retry: onRetry, support: () => void navigate({ to: '/help/support', replace: true }) }} />
+    </Page>
+  );
+}
+
+/** To the map where an address of this app came along, else one step back (map-and-rent §2). */
+function Back() {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const comesFrom = useLocation({ select: ({ search }) => ownPath(Reflect.get(search, 'redirect-url')) });
+  if (comesFrom === undefined) return <BackButton instead="/help/support" />;
+  return <IconButton icon="back" label={t`К карте`} onClick={() => void navigate({ to: '/map', replace: true })} />;
+}

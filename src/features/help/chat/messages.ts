@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+
+/** What the chat's page says. Everything else that reaches the window is nobody's business here. */
+const said = v.variant('type', [
+  v.object({ type: v.literal('chat.ready') }),
+  v.object({ type: v.literal('chat.unread'), count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999)) }),
+  v.object({ type: v.literal('chat.tokenExpired') }),
+  v.object({ type: v.literal('chat.failed') }),
+]);
+export type ChatSaid = v.InferOutput<typeof said>;
+
+/** What the app says to it, once it is ready; a token goes by message alone, never in an address. */
+export type ChatOpened = { type: 'chat.open'; token: string; clientId: string; language: string; scheme: 'light' | 'dark' };
+
+type Heard = Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>;
+
+/** A message of that very frame and that very origin, by its schema; else null. */
+export function chatMessage({ source, origin, data }: Heard, from: { frame: Window | null; origin: string }): ChatSaid | null {
+  if (source === null || source !== from.frame || origin !== from.origin) return null;
+  const parsed = v.safeParse(said, data);
+  return parsed.success ? parsed.output : null;
+}
+
+/** Where the chat stands; null when it would stand within the app itself, where a frame isolates nothing. */
+export function chatOrigin(url: string, app: string): string | null {
+  const { origin } = new URL(url);
+  return origin === app ? null : origin;
+}

@@ -1,0 +1,64 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { useId } from 'react';
+import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import text from '#ui/text.module.css';
+import styles from './Letter.module.css';
+import type { Sending } from './useSending.ts';
+
+type OutcomeProps = { state: Sending; onRetry: () => void; onWriteOn: () => void };
+
+/** What became of a letter, over its form (map-and-rent §4). */
+export function Outcome({ state, onRetry, onWriteOn }: OutcomeProps) {
+  const titleId = useId();
+  switch (state.kind) {
+    case 'writing':
+      return null;
+    case 'sending':
+      return (
+        <Sheet key="sending" modal labelledBy={titleId}>
+          <div role="status" className={styles.sending}>
+            <Spinner />
+            <h2 id={titleId} className={text.titleS}>
+              <Trans>Отправляем</Trans>
+            </h2>
+          </div>
+        </Sheet>
+      );
+    case 'refused':
+      return (
+        <Sheet key="refused" modal role="alertdialog" labelledBy={titleId} onClose={onWriteOn}>
+          <ErrorRefusal titleId={titleId} refusal={state.refusal} handlers={{ retry: onRetry, support: null, close: onWriteOn }} />
+        </Sheet>
+      );
+    case 'sent':
+    case 'waiting':
+      return <Gone key="gone" isSent={state.kind === 'sent'} />;
+  }
+}
+
+/** Back to where the rider came from: the form is empty now. */
+function Gone({ isSent }: { isSent: boolean }) {
+  const { t } = useLingui();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const back = () => (canGoBack ? router.history.back() : void navigate({ to: '/help/support', replace: true }));
+  return (
+    <Dialog
+      title={isSent ? t`Отправлено` : t`Отправим, как появится сеть`}
+      onClose={back}
+      actions={
+        <Button look="primary" onClick={back}>
+          {t`Понятно`}
+        </Button>
+      }
+    >
+      {isSent ? t`Спасибо. Мы прочитаем и\u00A0ответим.` : t`Ваши слова и\u00A0фото сохранены в\u00A0телефоне и\u00A0уйдут сами. Если выйти из аккаунта раньше, они пропадут.`}
+    </Dialog>
+  );
+}

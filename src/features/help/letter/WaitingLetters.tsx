@@ -1,0 +1,72 @@
+import { useLingui } from '@lingui/react/macro';
+import { useNavigate } from '@tanstack/react-router';
+import { errorWords } from '#errors/errorWords.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useSpeaker } from '#i18n/useSpeaker.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { draftName, keepDraft } from './draft.ts';
+import styles from './Letter.module.css';
+import { pathOf } from './topics.ts';
+import { useWaitingLetters, type WaitingLetter } from './useWaitingLetters.ts';
+
+/** What was written and is not there yet; what the server would not have can be mended. */
+export function WaitingLetters() {
+  const { t } = useLingui();
+  const { letters, drop } = useWaitingLetters();
+  if (letters.length === 0) return null;
+  return (
+    <section className={styles.waiting} aria-label={t`Ждут отправки`}>
+      {letters.map((letter) => (
+        <Waiting key={letter.id} letter={letter} onDrop={() => drop(letter.id)} />
+      ))}
+    </section>
+  );
+}
+
+function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Promise<void> }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const speaker = useSpeaker();
+  const navigate = useNavigate();
+  const { riderStore, letters, report } = useRuntime();
+  const { feedback, refusal, at } = letter;
+  const time = format.time(at);
+
+  /** Back into its form, as it was. */
+  const mend = async () => {
+    const { topic, text, bikeNumber, rentId, images } = feedback;
+    keepDraft(riderStore, topic, { message: text, number: bikeNumber ?? '', withRide: rentId !== null });
+    const pictures = images.map((dataUrl, n) => ({ name: `${n + 1}`, dataUrl }));
+    await (await letters()).keep(draftName(topic), pictures);
+    await onDrop();
+    await navigate({ to: '/help/support/$topic', params: { topic: pathOf(topic) } });
+  };
+  if (refusal === null) {
+    return (
+      <Banner icon="clock" tone="plain" title={t`Отправим, как появится сеть`}>
+        {feedback.title}, {time}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      icon="alert-circle"
+      tone="danger"
+      title={errorWords(speaker, refusal).title}
+      action={
+        <div className={styles.actions}>
+          <Button size="small" onClick={() => void mend().catch(report)}>
+            {t`Исправить`}
+          </Button>
+          <Button size="small" look="text" onClick={() => void onDrop().catch(report)}>
+            {t({ message: 'Не отправлять', comment: 'A button: let a letter that was refused go' })}
+          </Button>
+        </div>
+      }
+    >
+      {feedback.title}, {time}
+    </Banner>
+  );
+}

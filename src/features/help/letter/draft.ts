@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import type { Runtime } from '#src/runtime.tsx';
+import type { Topic } from './topics.ts';
+
+/** What is typed and chosen in a letter; its pictures are kept apart (platform/letters). */
+export type Draft = { message: string; number: string; withRide: boolean };
+
+const draft = v.object({ message: v.string(), number: v.string(), withRide: v.boolean() });
+const EMPTY: Draft = { message: '', number: '', withRide: true };
+
+/** One draft for each topic, until it is sent or its rider signs out. */
+export const draftName = (topic: Topic): string => `letter.${topic}`;
+
+export const readDraft = (riderStore: Runtime['riderStore'], topic: Topic): Draft => riderStore.read(draftName(topic), draft) ?? EMPTY;
+export const keepDraft = (riderStore: Runtime['riderStore'], topic: Topic, written: Draft): void => riderStore.write(draftName(topic), written);
+export const forgetDraft = (riderStore: Runtime['riderStore'], topic: Topic): void => keepDraft(riderStore, topic, EMPTY);
