@@ -1,6 +1,7 @@
 import { debugModeOf } from '#features/debug/debugMode.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { watchRides } from './goals/watchRides.ts';
+import { tellPlanMemory } from './planMemory.ts';
 import { type TrackParts, tellTrack } from './track/tellTrack.ts';
 import { tellZones, type ZoneParts } from './zones/tellZones.ts';
 
@@ -13,4 +14,5 @@ export function tellRide(parts: Parts): void {
   // What an earlier page left waits for the collector, and in the fullest mode each chart is looked at from the start.
   if (debugModeOf(parts) !== 'OFF') parts.debug().catch(() => undefined);
   if (parts.settings.features.reachGoals) watchRides(parts.session, parts.goal);
+  tellPlanMemory(parts);
 }

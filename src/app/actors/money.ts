@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import { createBegunPayments, sharedPlace } from '#platform/begunPayment.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { Money, Runtime } from '#src/runtime.tsx';
+import { rememberPlan } from '../planMemory.ts';
 import { provideMetro } from './metro.ts';
 import { setOpenPayment } from './openPayment.ts';
 import { providePayment } from './payment.ts';
@@ -40,7 +41,10 @@ function open(parts: MoneyParts, riderId: string): NonNullable<typeof opened> {
   }).start();
   setOpenPayment(payment);
   payment.on('payment.decided', ({ order }) => {
-    if (order.state === 'paid') parts.goal(GOALS[order.kind], order.id);
+    if (order.state !== 'paid') return;
+    parts.goal(GOALS[order.kind], order.id);
+    // A memory of convenience: without it a rider is only reminded of less.
+    if (order.rateId !== null) rememberPlan(parts, order.rateId).catch(() => undefined);
   });
   const unwatch = [
     watchVisible(() => payment.send({ type: 'device.shown' })),

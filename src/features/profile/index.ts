@@ -1,5 +1,5 @@
 /** The face of the profile for other features: what the rider owes, and the fields of a person. */
-export { inOrder } from './edit/edit.screen.ts';
+export { type Draft as InsuredDraft, inOrder } from './edit/edit.screen.ts';
 export { PersonFields, useFieldList } from './edit/PersonFields.tsx';
 export { useDraft } from './edit/useDraft.ts';
 export { profileQuery } from './profile.queries.ts';

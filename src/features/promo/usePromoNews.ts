@@ -9,12 +9,19 @@ import { useRuntime } from '#src/runtime.tsx';
 export function usePromoNews(promo: ActorRefFrom<typeof promoMachine>, onClose: () => void) {
   const answers = useQueryClient();
   const navigate = useNavigate();
-  const { report } = useRuntime();
+  const { report, goal } = useRuntime();
   const closed = useEffectEvent(onClose);
 
   useEffect(() => {
     const stale = (key: string) => void answers.invalidateQueries({ queryKey: [key] }).catch(report);
+    let isApplied = false;
     const told = [
+      promo.on('promo.codeError', () => goal('promo-code-error')),
+      promo.on('promo.expired', () => goal('promo-expired')),
+      promo.subscribe(({ context }) => {
+        if (context.name !== null && !isApplied) goal('promo-code-applied');
+        isApplied = context.name !== null;
+      }),
       promo.on('promo.changed', ({ kind }) => {
         stale('profile');
         if (kind === 'promo') stale('tariffs');
@@ -27,7 +34,7 @@ export function usePromoNews(promo: ActorRefFrom<typeof promoMachine>, onClose: 
     return () => {
       for (const subscription of told) subscription.unsubscribe();
     };
-  }, [promo, answers, navigate, report]);
+  }, [promo, answers, navigate, report, goal]);
 }
 
 declare module '@tanstack/react-router' {

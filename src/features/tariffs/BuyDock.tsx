@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Tariff } from '#api/tariffs.ts';
 import { cardName } from '#domain/bankCard.ts';
 import { purchaseOf } from '#domain/tariff.ts';
@@ -11,13 +10,14 @@ import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dock } from '#ui/Screen.tsx';
 import styles from './Tariffs.module.css';
+import { useAgreement } from './useAgreement.ts';
 import type { Buying } from './useBuying.ts';
 
 /** Agreement, then the button with the whole price; with insurance the rider's name comes first (account §2). */
 export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {
   const format = useFormat();
   const navigate = useNavigate();
-  const [agrees, setAgrees] = useState(false);
+  const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToPlan');
   const sum = format.money(purchaseOf(tariff, withInsurance).total);
   if (buying.isOpen === null) return null;
   if (!buying.isOpen) {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useId } from 'react';
 import type { Profile } from '#api/profile.ts';
 import type { Tariff } from '#api/tariffs.ts';
 import { dayOf } from '#domain/birthday.ts';
@@ -16,17 +16,20 @@ import { Dock, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { Payer } from './BuyDock.tsx';
 import { insuredPerson } from './insurance.screen.ts';
+import { purchaseDraftsOf } from './purchaseDraft.ts';
 import styles from './Tariffs.module.css';
+import { useAgreement } from './useAgreement.ts';
 import { useBuying } from './useBuying.ts';
 
 /** Filled from the profile; what is typed here goes with the payment and changes nothing there (our reading). */
 export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Profile }) {
   const format = useFormat();
-  const { serverClock } = useRuntime();
+  const { serverClock, riderMemory } = useRuntime();
+  const drafts = purchaseDraftsOf(riderMemory);
   const formId = useId();
   const today = dayOf(serverClock.now());
-  const fields = useDraft(profile, today);
-  const [agrees, setAgrees] = useState(false);
+  const fields = useDraft(profile, today, { before: drafts.of(tariff.Id).person, keep: (person) => drafts.change(tariff.Id, { person }) });
+  const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToInsurance');
   const buying = useBuying();
   const person = fields.wrong.length === 0 ? insuredPerson(tariff, fields.draft) : null;
   const sum = format.money(purchaseOf(tariff, true).total);

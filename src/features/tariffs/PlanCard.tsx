@@ -1,5 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
+import { riderSettingsOf } from '#features/settings/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,6 +14,7 @@ import { formOf } from './tariffs.screen.ts';
 /** One plan of the list; it leads to all that is to be known before buying. */
 export function PlanCard({ plan }: { plan: TariffItem }) {
   const form = formOf(plan);
+  const wasBought = useBoughtBefore(plan.Id);
   return (
     <Link
       to="/tariffs/details/$id"
@@ -22,8 +27,20 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
         <strong>{plan.Name}</strong>
         {plan.DescriptionForList && <span>{plan.DescriptionForList}</span>}
         {plan.Description && <small>{plan.Description}</small>}
+        {wasBought && (
+          <small>
+            <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>
+          </small>
+        )}
       </span>
       <Icon name="next" size="small" />
     </Link>
   );
+}
+
+/** The last plan of its fleet, on whichever phone it was bought. */
+function useBoughtBefore(id: string): boolean {
+  const settings = riderSettingsOf(useRuntime().riderStore);
+  const { lastSmooveTariffId, lastOmniTariffId } = useSyncExternalStore(settings.watch, () => settings.now());
+  return id === lastSmooveTariffId || id === lastOmniTariffId;
 }

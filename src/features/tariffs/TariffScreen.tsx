@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import type { TariffItem } from '#api/tariffs.ts';
 import { tariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
@@ -12,12 +13,13 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
 import { BuyDock } from './BuyDock.tsx';
 import { InsuranceSwitch } from './InsuranceSwitch.tsx';
 import { PlanHead, PlanTexts } from './PlanWords.tsx';
 import { PriceTables } from './PriceTables.tsx';
-import { tariffQuery } from './tariffs.queries.ts';
-import { asPlanRefusal, formOf } from './tariffs.screen.ts';
+import { tariffQuery, tariffsQuery } from './tariffs.queries.ts';
+import { asPlanRefusal, chosenIndex, formOf } from './tariffs.screen.ts';
 import { useBuying } from './useBuying.ts';
 import { useInsurance } from './useInsurance.ts';
 
@@ -31,6 +33,7 @@ export function TariffScreen() {
   const answer = useQuery(tariffQuery(mainApi, id));
   const refusal = asPlanRefusal(queryRefusal(answer, useOnline()), 'failedLoadCurrentTariffMessage');
   const tariff = answer.data;
+  const chosen = useChosenPlan(id);
   const insurance = useInsurance(tariff);
   const buying = useBuying();
   return (
@@ -59,7 +62,7 @@ export function TariffScreen() {
             handlers={{ retry: () => void answer.refetch(), tariffs: () => void navigate({ to: '/tariffs', search: { tab: tariffKind({ RentalContractBikeType: type ?? '' }) ?? undefined } }) }}
           />
         )}
-        {!tariff && !refusal && <Loading />}
+        {!tariff && !refusal && <Loading name={chosen?.Name} />}
       </Page>
       {tariff && <BuyDock tariff={tariff} withInsurance={insurance.isOn} buying={buying} />}
       {!buying.leavesForProfile && <PaymentSheet />}
@@ -76,11 +79,19 @@ function Back() {
   return <IconButton icon="back" label={t`Назад`} onClick={() => void router.navigate({ to: '/tariffs', replace: true })} />;
 }
 
-function Loading() {
+/** What the list has told of it already. */
+function useChosenPlan(id: string): TariffItem | undefined {
+  const { mainApi } = useRuntime();
+  const { data } = useQuery({ ...tariffsQuery(mainApi), enabled: false });
+  const index = chosenIndex(data, id);
+  return index === null ? undefined : data?.[index];
+}
+
+function Loading({ name }: { name: string | undefined }) {
   const { t } = useLingui();
   return (
     <Skeleton label={t`Загружаем тариф`}>
-      <Bone shape="title" />
+      {name === undefined ? <Bone shape="title" /> : <h1 className={text.title}>{name}</h1>}
       <Bone shape="mid" />
       <Bone />
       <Bone />

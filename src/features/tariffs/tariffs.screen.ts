@@ -24,6 +24,12 @@ export function saleEntries(items: readonly TariffItem[], tab: TariffKind | null
   return plans.toSpliced(Math.floor(plans.length / 2), 0, { kind: 'promo' });
 }
 
+/** Where the chosen plan stands in the list; after a reload it is found by the id in the address (account §4). Null while the list has not come. */
+export function chosenIndex(items: readonly TariffItem[] | undefined, id: string): number | null {
+  const index = items?.findIndex(({ Id }) => Id === id) ?? -1;
+  return index < 0 ? null : index;
+}
+
 /** The drawing of what a plan is for. */
 export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm => (tariffKind(tariff) === 'omni' ? 'omni' : 'bike');
 

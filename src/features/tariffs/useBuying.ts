@@ -5,6 +5,8 @@ import type { InsuranceForm } from '#domain/order.ts';
 import { cardChecksPass } from '#domain/payReturn.ts';
 import { usePayingCard } from '#features/cards/index.ts';
 import { isOnItsWay, RESULT_PATH, useAskPayment, usePayment, usePayReturn } from '#features/money/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { purchaseDraftsOf } from './purchaseDraft.ts';
 
 export type Buying = {
   /** Nothing else of this rider waits for a card (account §2). Null while that is not known. */
@@ -20,6 +22,7 @@ export type Buying = {
 };
 
 export function useBuying(): Buying {
+  const { riderMemory } = useRuntime();
   const navigate = useNavigate();
   const { waits, clear } = usePayReturn();
   const { card, isAsking } = usePayingCard();
@@ -30,8 +33,10 @@ export function useBuying(): Buying {
 
   const leavesForProfile = hasAsked && now?.matches('watching') === true && now.context.begun?.by === 'card';
   useEffect(() => {
-    if (leavesForProfile) void navigate({ to: '/profile', search: { payStatus: 'SUCCESS' }, replace: true });
-  }, [leavesForProfile, navigate]);
+    if (!leavesForProfile) return;
+    purchaseDraftsOf(riderMemory).forget();
+    void navigate({ to: '/profile', search: { payStatus: 'SUCCESS' }, replace: true });
+  }, [leavesForProfile, navigate, riderMemory]);
 
   return {
     isOpen: waits && cardChecksPass(waits),

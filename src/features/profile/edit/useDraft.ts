@@ -7,14 +7,21 @@ import { type Draft, type DraftField, draftFaults, draftFields, draftOf, inOrder
 /** What the server did not take at a field, and which words it was. */
 export type FieldRefusal = { field: DraftField; code: ErrorCode; of: Draft };
 
+/** What was typed before a look at another screen. */
+type DraftMemory = { before: Draft | null; keep: (draft: Draft) => void };
+
 /** The typed draft of a profile: what of it is wrong, and what of that the rider should read by now. */
-export function useDraft(profile: Profile, today: Day) {
+export function useDraft(profile: Profile, today: Day, memory?: DraftMemory) {
   // Answers that come while somebody types change nothing under their fingers.
   const [kept] = useState(() => draftOf(profile));
-  const [draft, setDraft] = useState(kept);
+  const [draft, setDraft] = useState(memory?.before ?? kept);
   const [left, setLeft] = useState<ReadonlySet<DraftField>>(new Set());
   const [refused, setRefused] = useState<FieldRefusal | null>(null);
 
+  const put = (next: (now: Draft) => Draft) => {
+    memory?.keep(next(draft));
+    setDraft(next);
+  };
   const faults = draftFaults(draft, today);
   const isSaid = (field: DraftField): boolean => {
     if (left.has(field)) return true;
@@ -33,11 +40,11 @@ export function useDraft(profile: Profile, today: Day) {
     codeAt,
     refused,
     refuse: setRefused,
-    change: (field: DraftField, typed: string) => setDraft((now) => ({ ...now, [field]: typed })),
+    change: (field: DraftField, typed: string) => put((now) => ({ ...now, [field]: typed })),
     /** Left: put in order, and judged from now on. */
     leave: (field: DraftField) => {
       setLeft((before) => new Set(before).add(field));
-      setDraft((now) => (faults[field] ? now : { ...now, [field]: inOrder(now)[field] }));
+      put((now) => (faults[field] ? now : { ...now, [field]: inOrder(now)[field] }));
     },
   };
 }

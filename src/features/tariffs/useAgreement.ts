@@ -1,0 +1,14 @@
+import { useState } from 'react';
+import { useRuntime } from '#src/runtime.tsx';
+import { purchaseDraftsOf } from './purchaseDraft.ts';
+
+/** A box that stays ticked while its documents are read. */
+export function useAgreement(tariffId: string, to: 'agreesToPlan' | 'agreesToInsurance'): [boolean, (agrees: boolean) => void] {
+  const drafts = purchaseDraftsOf(useRuntime().riderMemory);
+  const [agrees, setAgrees] = useState(() => drafts.of(tariffId)[to]);
+  const tick = (ticked: boolean) => {
+    drafts.change(tariffId, { [to]: ticked });
+    setAgrees(ticked);
+  };
+  return [agrees, tick];
+}
