@@ -116,7 +116,7 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
       smooveBikes: flag(env, 'FEATURE_SMOOVE_BIKES', true),
       metro: flag(env, 'FEATURE_METRO', true),
       dailyBanner: flag(env, 'FEATURE_DAILY_BANNER', true),
-      bannerOsFilter: flag(env, 'FEATURE_BANNER_OS_FILTER', false),
+      bannerOsFilter: flag(env, 'FEATURE_BANNER_OS_FILTER', true),
       chatbot: flag(env, 'FEATURE_CHATBOT', true),
       reachGoals: flag(env, 'FEATURE_REACH_GOALS', false),
     },

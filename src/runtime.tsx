@@ -8,6 +8,7 @@ import type { DebugMode, LogLine, Note } from '#domain/debugLog.ts';
 import type { Goal } from '#domain/goal.ts';
 import type { PayReturn } from '#domain/payReturn.ts';
 import type { PositionSource } from '#domain/position.ts';
+import type { Phone, StoryPart, StoryRow } from '#domain/story.ts';
 import type { VehicleNow } from '#domain/vehicleNow.ts';
 import type { NoticePermission } from '#domain/webPush.ts';
 import type { installMachine } from '#machines/install/install.machine.ts';
@@ -38,6 +39,17 @@ export type Money = { payment: ActorRefFrom<typeof paymentMachine>; promo: typeo
 export type LiveVehicles = {
   /** Calls with what is known already and with each change; answers how to stop. */
   follow: (mapId: number, hear: (vehicle: VehicleNow) => void) => () => void;
+};
+
+/** What the operator tells in pictures. */
+export type Stories = {
+  phone: Phone;
+  /** As last heard, without a network; null before. Never rejects. */
+  kept: (part: StoryPart) => Promise<readonly StoryRow[] | null>;
+  /** As the server has them now. Rejects when they did not come. */
+  ask: (part: StoryPart, signal: AbortSignal) => Promise<readonly StoryRow[]>;
+  /** Kept here once it was seen. Rejects when it did not come, or is no picture. */
+  picture: (name: string, signal: AbortSignal) => Promise<Blob>;
 };
 
 /** What the app writes down of itself for who mends it (map-and-rent §2, §7). */
@@ -125,6 +137,8 @@ export type Runtime = {
   notices: () => Promise<Notices>;
   /** Pictures of letters that are being written; their code comes with the first form. */
   letters: () => Promise<Letters>;
+  /** Their code comes with the first screen that shows one. */
+  stories: () => Promise<Stories>;
   /** What this browser keeps; its code comes with the screen that tells. */
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */

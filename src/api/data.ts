@@ -1,4 +1,5 @@
 import { type RealtimeChannel, RealtimeClient } from '@supabase/realtime-js';
+import { readRows } from './dataRead.ts';
 import type { TokenBox } from './tokens.ts';
 
 /** What a subscription says. Rows come unparsed: whoever reads them knows their shape. */
@@ -55,14 +56,8 @@ export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataP
 
   return {
     follow: (rows, news) => followRows({ client, tokens, channelOf, rows, news, report }),
-    async read({ table, column, value }, signal) {
-      const { supabaseAccessToken } = await tokens.otherThan(null, signal);
-      const answer = await fetch(`${supabaseUrl}/rest/v1/${table}?${column}=eq.${encodeURIComponent(value)}`, {
-        headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAccessToken}` },
-        signal,
-      });
-      if (!answer.ok) throw new Error(`${table}: ${answer.status}`);
-      return answer.json();
+    read({ table, column, value }, signal) {
+      return readRows({ supabaseUrl, supabaseAnonKey, tokens }, table, `${column}=eq.${encodeURIComponent(value)}`, signal);
     },
     async close() {
       stopTokens();

@@ -140,6 +140,7 @@ export async function startApp(): Promise<Runtime> {
     later: () => import('./later/openLater.ts').then(({ openLater }) => openLater(runtime)),
     notices: () => import('./notices/openNotices.ts').then(({ openNotices }) => openNotices(runtime)),
     letters: () => import('#platform/letters.ts').then(({ createLetters }) => createLetters()),
+    stories: () => import('./stories/openStories.ts').then(({ openStories }) => openStories(heard, session)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     install: () => import('./actors/install.ts').then(({ openInstall }) => openInstall({ offers, deviceStore, visitStore: createStore(sessionStorage, 'device') })),

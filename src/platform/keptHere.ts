@@ -54,7 +54,7 @@ export function createKeptHere(storages: readonly Storage[] = [localStorage, ses
 
 const sizeOfDatabase = async (): Promise<number> => {
   const kept = await entries(riderDatabase).catch(() => []);
-  return kept.reduce((bytes, entry) => bytes + lengthOf(JSON.stringify(entry)), 0);
+  return kept.reduce((bytes, entry) => bytes + (entry[1] instanceof Blob ? entry[1].size : lengthOf(JSON.stringify(entry))), 0);
 };
 
 /** Of this rider alone: another one's ride is nobody's business here. */

@@ -146,6 +146,22 @@ const debug = createRoute({
   path: '/help/debug',
   component: lazyRouteComponent(screenCode(() => import('#features/debug/DebugScreen.tsx')), 'DebugScreen'),
 });
+const stories = screenCode(() => import('#features/stories/screens.ts'));
+const howTo = createRoute({
+  getParentRoute: () => rider,
+  path: '/help/how-to-use',
+  component: lazyRouteComponent(stories, 'HowToScreen'),
+});
+const firstRide = createRoute({
+  getParentRoute: () => howTo,
+  path: '/onboarding',
+  component: lazyRouteComponent(stories, 'FirstRideStory'),
+});
+const rules = createRoute({
+  getParentRoute: () => howTo,
+  path: '/pdd',
+  component: lazyRouteComponent(stories, 'RulesStory'),
+});
 const profileEdit = createRoute({
   getParentRoute: () => rider,
   path: '/profile/edit',
@@ -247,6 +263,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), howTo.addChildren([firstRide, rules]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
   ]),
 ]);

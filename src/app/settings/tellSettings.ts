@@ -61,7 +61,7 @@ export function keepSettings({ riderId, box, api, kept, report }: KeeperParts): 
       if (leaving.signal.aborted) return;
       // What it does not take is not said for ever.
       agreed = together(said, answer);
-      box.learn(answer);
+      box.agree(answer);
     }
   };
 

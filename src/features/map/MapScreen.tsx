@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import type { FoundPlace } from '#domain/foundPlace.ts';
 import type { PositionReading } from '#domain/position.ts';
+import type { Story } from '#domain/story.ts';
 import { useBegunWord } from '#features/ride/index.ts';
 import { useOnline } from '#features/shell/index.ts';
+import { useNews } from '#features/stories/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -19,6 +21,7 @@ import { LayersSheet } from './LayersSheet.tsx';
 import { useMapCells } from './map.queries.ts';
 import { mapNotice, type PlaceTrouble, placeTrouble } from './map.screen.ts';
 import { MapFoot } from './MapFoot.tsx';
+import { MapNews } from './MapNews.tsx';
 import { MapNoticeBanner, PlaceTroubleBanner } from './MapNoticeBanner.tsx';
 import styles from './MapScreen.module.css';
 import { NearbyList } from './NearbyList.tsx';
@@ -67,6 +70,9 @@ export function MapScreen() {
   const layers = useLayers(map);
   const { mode, shown, hasDocked } = layers;
   const [areLayersOpen, setLayersOpen] = useState(false);
+  const isIdle = useSelector(rent, (snapshot) => snapshot?.matches({ ride: 'idle' }) ?? false);
+  const news = useNews(now);
+  const [story, setStory] = useState<Story | null>(null);
   const showLayers = () => {
     setLayersOpen(true);
     // The sheet says it too.
@@ -164,7 +170,7 @@ export function MapScreen() {
           above={!isList && map && locateButton}
         />
       ) : (
-        <MapFoot ride={isRiding && rent ? rent : null}>
+        <MapFoot ride={isRiding && rent ? rent : null} news={news} onNews={setStory}>
           {!isList && map && (
             <>
               <IconButton icon="layers" look="float" label={t`Слои карты`} onClick={showLayers} />
@@ -174,6 +180,7 @@ export function MapScreen() {
         </MapFoot>
       )}
       {areLayersOpen && <LayersSheet layers={layers} onClose={() => setLayersOpen(false)} />}
+      <MapNews news={news} opened={story} onClose={() => setStory(null)} isQuiet={isIdle && !isOpen && !areLayersOpen} />
     </main>
   );
 }

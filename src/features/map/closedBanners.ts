@@ -8,11 +8,13 @@ const NAME = 'bannersClosed';
 /** Names carry dates: the oldest never come back. */
 const MOST = 50;
 
-/** Names of banners that were closed on this phone; they stay closed after signing out (decisions §2). */
+/** Banners that were put away on this phone, by `closedMark`; they stay away after signing out (decisions §2). */
 export type ClosedBanners = {
   /** The same set until it changes. */
   names: () => ReadonlySet<string>;
   close: (names: readonly string[]) => void;
+  /** It has been on the screen: it stays there, and is not shown again when the page is loaded anew. */
+  see: (name: string) => void;
   /** Calls after each change; answers how to stop. */
   watch: (listener: () => void) => () => void;
 };
@@ -20,12 +22,20 @@ export type ClosedBanners = {
 export function createClosedBanners(store: DeviceStore): ClosedBanners {
   const { tell, watch } = createWatchers();
   let closed: ReadonlySet<string> = new Set(store.read(NAME, v.array(v.string())) ?? []);
+  let kept = closed;
+  const keep = (names: readonly string[]) => {
+    kept = new Set([...[...kept].filter((name) => !names.includes(name)), ...names].slice(-MOST));
+    store.write(NAME, [...kept]);
+  };
   return {
     names: () => closed,
     close: (names) => {
+      keep(names);
       closed = new Set([...closed, ...names].slice(-MOST));
-      store.write(NAME, [...closed]);
       tell();
+    },
+    see: (name) => {
+      if (!kept.has(name)) keep([name]);
     },
     watch,
   };
@@ -33,3 +43,10 @@ export function createClosedBanners(store: DeviceStore): ClosedBanners {
 
 /** One for all screens. */
 export const closedBannersOf = onePer(createClosedBanners);
+
+/** A banner's name for one rider. It stays after signing out, so it names nobody: a short sum of the rider's number. */
+export function closedMark(name: string, riderId: string): string {
+  let sum = 0x811c9dc5;
+  for (const letter of riderId) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  return `${name}.${(sum >>> 0).toString(36)}`;
+}

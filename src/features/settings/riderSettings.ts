@@ -12,6 +12,9 @@ export type RiderSettingsBox = {
   change(part: Partial<Omit<RiderSettings, 'viewedOnboardings' | 'changedAt'>>, at: number): void;
   /** What was kept, here or by the server, comes to what is known. */
   learn(kept: RiderSettings): void;
+  /** The server has said what it keeps: what the rider's other phones have seen is known. */
+  agree(kept: RiderSettings): void;
+  isAgreed(): boolean;
   forget(): void;
   /** Calls after each change; answers how to stop. */
   watch: (listener: () => void) => () => void;
@@ -20,6 +23,7 @@ export type RiderSettingsBox = {
 export function createRiderSettings(): RiderSettingsBox {
   const { tell, watch } = createWatchers();
   let settings = NO_SETTINGS;
+  let isAgreed = false;
   const set = (next: RiderSettings) => {
     settings = next;
     tell();
@@ -31,7 +35,15 @@ export function createRiderSettings(): RiderSettingsBox {
     },
     change: (part, at) => set({ ...settings, ...part, changedAt: new Date(at).toISOString() }),
     learn: (kept) => set(together(kept, settings)),
-    forget: () => set(NO_SETTINGS),
+    agree(kept) {
+      isAgreed = true;
+      set(together(kept, settings));
+    },
+    isAgreed: () => isAgreed,
+    forget() {
+      isAgreed = false;
+      set(NO_SETTINGS);
+    },
     watch,
   };
 }

@@ -19,10 +19,12 @@ export function useArrivals() {
 
   useEffect(
     () =>
-      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+      router.subscribe('onRendered', ({ pathChanged, fromLocation, toLocation }) => {
         if (!pathChanged || !fromLocation) return;
         // A dialog that opened with the screen keeps the focus it took.
         if (document.activeElement?.closest('dialog')) return;
+        // What lay over a screen has given the focus back to where it was opened.
+        if (fromLocation.pathname.startsWith(`${toLocation.pathname}/`) && document.activeElement?.closest('main')) return;
         const start = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
         if (!start) return;
         start.tabIndex = -1;

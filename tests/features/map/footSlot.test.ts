@@ -1,24 +1,27 @@
-import { closedBannersOf, createClosedBanners } from '#features/map/closedBanners.ts';
-import { footSlot, type PromoBanner } from '#features/map/footSlot.ts';
+import type { Story } from '#domain/story.ts';
+import { closedBannersOf, closedMark, createClosedBanners } from '#features/map/closedBanners.ts';
+import { footSlot } from '#features/map/footSlot.ts';
 import type { Store } from '#platform/store.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 
-const banner = (name: string): PromoBanner => ({ name, imageUrl: `https://images.example/${name}.webp`, title: name });
-const [daily, first, second] = [banner('2026-06-14'), banner('spring'), banner('summer')];
-const everything = { isRiding: true, debt: 248, promo: { daily, carousel: [first, second] }, closed: new Set<string>() };
+const banner = (kind: Story['kind'], name: string): Story => ({ kind, name, path: null, pages: [{ id: name, picture: `${name}.webp`, title: name, text: '' }] });
+const [daily, first, second] = [banner('DAILY_BANNER', '2026-06-14'), banner('BANNER_CAROUSEL', 'spring'), banner('BANNER_CAROUSEL', 'summer')];
+const welcome = banner('ONBOARDING', 'welcome');
+const everything = { isRiding: true, debt: 248, news: [welcome, first, daily, second] };
+const nobody: readonly string[] = [];
 
 describe('over Scan stands one thing', () => {
   test.each([
-    ['the ride, whatever else there is', {}, { kind: 'ride' }],
-    ['the debt', { isRiding: false }, { kind: 'debt', debt: 248 }],
-    ['the banner of the day', { isRiding: false, debt: null }, { kind: 'promo', banners: [daily] }],
-    ['the others once that one is closed', { isRiding: false, debt: null, closed: new Set([daily.name]) }, { kind: 'promo', banners: [first, second] }],
-    ['those of the others that are not closed', { isRiding: false, debt: null, closed: new Set([daily.name, first.name]) }, { kind: 'promo', banners: [second] }],
-    ['nothing when all are closed', { isRiding: false, debt: null, closed: new Set([daily.name, first.name, second.name]) }, { kind: 'nothing' }],
-    ['nothing when there is nothing', { isRiding: false, debt: null, promo: { daily: null, carousel: [] } }, { kind: 'nothing' }],
-  ])('%s', (_, facts, slot) => {
-    expect(footSlot({ ...everything, ...facts })).toEqual(slot);
+    ['the ride, whatever else there is', {}, nobody, { kind: 'ride' }],
+    ['the debt', { isRiding: false }, nobody, { kind: 'debt', debt: 248 }],
+    ['the banner of the day', { isRiding: false, debt: null }, nobody, { kind: 'promo', banners: [daily] }],
+    ['the others once that one is closed', { isRiding: false, debt: null }, [daily.name], { kind: 'promo', banners: [first, second] }],
+    ['those of the others that are not closed', { isRiding: false, debt: null }, [daily.name, first.name], { kind: 'promo', banners: [second] }],
+    ['nothing when all are closed', { isRiding: false, debt: null }, [daily.name, first.name, second.name], { kind: 'nothing' }],
+    ['nothing when first steps are all there is', { isRiding: false, debt: null, news: [welcome] }, nobody, { kind: 'nothing' }],
+  ])('%s', (_, facts, closed, slot) => {
+    expect(footSlot({ ...everything, ...facts, isClosed: (name) => closed.includes(name) })).toEqual(slot);
   });
 });
 
@@ -40,6 +43,18 @@ describe('closed banners', () => {
     expect([...createClosedBanners(store).names()]).toEqual(['spring']);
   });
 
+  test('what was seen stays on the screen until the page is loaded anew', () => {
+    const store = fakeStore();
+    const box = createClosedBanners(store);
+    let told = 0;
+    box.watch(() => (told += 1));
+    box.see('2026-06-14');
+    expect([told, box.names().size]).toEqual([0, 0]);
+    box.close(['spring']);
+    expect([...box.names()]).toEqual(['spring']);
+    expect([...createClosedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
+  });
+
   test('are told to every screen, and the oldest are forgotten', () => {
     const store = fakeStore();
     const box = closedBannersOf(store);
@@ -47,5 +62,13 @@ describe('closed banners', () => {
     closedBannersOf(store).watch(() => (told += 1));
     box.close(Array.from({ length: 60 }, (_, i) => `banner ${i}`));
     expect([told, box.names().size, box.names().has('banner 9'), box.names().has('banner 59')]).toEqual([1, 50, false, true]);
+  });
+
+  test('belong to one rider, whom their mark does not name', () => {
+    const [one, other] = [closedMark('2026-06-14', '100001'), closedMark('2026-06-14', '100002')];
+    expect(one).not.toBe(other);
+    expect(closedMark('2026-06-14', '100001')).toBe(one);
+    expect(one).toMatch(/^2026-06-14\.[0-9a-z]{1,7}$/);
+    expect(one).not.toContain('100001');
   });
 });

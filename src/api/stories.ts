@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
+import type { GatewayApi } from './clients.ts';
+import { type DataReadParts, readRows } from './dataRead.ts';
+import { Fault, unwrap } from './fault.ts';
+
+/** Names end in addresses. */
+const name = v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/));
+const words = v.fallback(v.string(), '');
+const time = v.pipe(
+  v.nullish(v.string(), null),
+  v.transform((text) => (text === null ? null : Date.parse(text))),
+  v.check((at) => at === null || Number.isFinite(at)),
+);
+
+/** A row of the table `promo` (supabase/migrations/0006_promo.sql). */
+const storyRow = v.pipe(
+  v.object({
+    id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+    promo_name: name,
+    promo_type: v.picklist([...KINDS.instructions, ...KINDS.news]),
+    image_number: v.number(),
+    image_ru_name: name,
+    image_en_name: name,
+    title_ru: words,
+    title_en: words,
+    text_ru: words,
+    text_en: words,
+    path: v.fallback(v.nullable(v.string()), null),
+    os: v.fallback(v.nullable(v.picklist(['android', 'ios'])), null),
+    starts_at: time,
+    ends_at: time,
+  }),
+  v.transform((row): StoryRow => ({
+    id: row.id,
+    name: row.promo_name,
+    kind: row.promo_type,
+    number: row.image_number,
+    picture: { ru: row.image_ru_name, en: row.image_en_name },
+    title: { ru: row.title_ru, en: row.title_en },
+    text: { ru: row.text_ru, en: row.text_en },
+    path: row.path,
+    phone: row.os,
+    from: row.starts_at,
+    until: row.ends_at,
+  })),
+);
+
+/** What can be understood of an answer, or of what was kept: a row of another time costs no more than itself. */
+export function readStoryRows(said: unknown): StoryRow[] {
+  if (!Array.isArray(said)) return [];
+  return said.flatMap((row: unknown) => {
+    const parsed = v.safeParse(storyRow, row);
+    return parsed.success ? [parsed.output] : [];
+  });
+}
+
+/** Rows of one part, as they were sent. @throws {Error} when they did not come */
+export const getStoryRows = (parts: DataReadParts, part: StoryPart, signal: AbortSignal): Promise<unknown> =>
+  readRows(parts, 'promo', KINDS[part].length === 1 ? `promo_type=eq.${KINDS[part][0]}` : `promo_type=in.(${KINDS[part].join(',')})`, signal);
+
+/** More than any phone's screen needs, bytes. */
+const LARGEST = 2 * 1024 * 1024;
+
+/**
+ * A picture by the name that its row gives (account §7).
+ * @throws {Fault} what the server or the network refused, and what is no picture
+ */
+export async function getStoryPicture(api: GatewayApi, imageName: string, signal: AbortSignal): Promise<Blob> {
+  const picture: unknown = await unwrap(api.GET('/api/promo/image/{imageName}', { params: { path: { imageName } }, parseAs: 'blob', signal }));
+  if (!(picture instanceof Blob) || !picture.type.startsWith('image/') || picture.size === 0 || picture.size > LARGEST) throw Fault.named('noData', 'no picture');
+  return picture;
+}

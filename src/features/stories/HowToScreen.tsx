@@ -1,0 +1,58 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { Link, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { BackButton } from '#features/shell/index.ts';
+import { Art, type ArtName } from '#ui/Art.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
+import { useStories } from './useStories.ts';
+import styles from './HowTo.module.css';
+
+/** Two cards, each a story over the whole screen (map-and-rent §2). It stays below the story, so that the focus comes back to its card. */
+export function HowToScreen() {
+  const { t } = useLingui();
+  const { stories } = useStories('instructions');
+  const pagesOf = (wanted: string) => stories?.find(({ kind, name }) => kind === 'INSTRUCTION' && name === wanted)?.pages.length ?? 0;
+  const [steps, rules] = [pagesOf('onboarding'), pagesOf('pdd')];
+  return (
+    <Screen>
+      <TopBar start={<BackButton instead="/help" />} title={t`Как пользоваться`} heading />
+      <Page>
+        <nav aria-label={t`Как пользоваться`}>
+          <ul className={styles.cards}>
+            <Card
+              to="/help/how-to-use/onboarding"
+              art="empty-rides"
+              title={t`Первая поездка`}
+              note={steps > 0 && t({ message: plural(steps, { one: '# шаг от карты до чека', few: '# шага от карты до чека', many: '# шагов от карты до чека', other: '# шага от карты до чека' }), comment: 'How many steps a first ride has, from the map to the receipt' })}
+            />
+            <Card
+              to="/help/how-to-use/pdd"
+              art="scooter-parked"
+              title={t`Правила и безопасность`}
+              note={rules > 0 && t({ message: plural(rules, { one: '# правило на дороге', few: '# правила на дороге', many: '# правил на дороге', other: '# правила на дороге' }), comment: 'How many traffic rules are told' })}
+            />
+          </ul>
+        </nav>
+      </Page>
+      <Outlet />
+    </Screen>
+  );
+}
+
+type CardProps = { to: '/help/how-to-use/onboarding' | '/help/how-to-use/pdd'; art: ArtName; title: ReactNode; note: ReactNode };
+
+const Card = ({ to, art, title, note }: CardProps) => (
+  <li>
+    <Link to={to} className={styles.card}>
+      <Art name={art} className={styles.art} />
+      <span className={styles.words}>
+        <span className={text.titleS}>{title}</span>
+        {note !== false && <small className={text.second}>{note}</small>}
+      </span>
+      <Icon name="next" size="small" className={styles.next} />
+    </Link>
+  </li>
+);

@@ -1,0 +1,45 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { StoryCarousel } from './StoryCarousel.tsx';
+import { useStories } from './useStories.ts';
+
+/** The instructions by the names that the operator knows them by (map-and-rent §2). */
+export function FirstRideStory() {
+  const { t } = useLingui();
+  return <HowToStory name="onboarding" label={t`Первая поездка`} />;
+}
+
+export function RulesStory() {
+  const { t } = useLingui();
+  return <HowToStory name="pdd" label={t`Правила и безопасность`} />;
+}
+
+function HowToStory({ name, label }: { name: 'onboarding' | 'pdd'; label: string }) {
+  const { stories, isLoading } = useStories('instructions');
+  const router = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  const close = () => (canGoBack ? router.history.back() : void navigate({ to: '/help/how-to-use', replace: true }));
+  const story = stories?.find((one) => one.kind === 'INSTRUCTION' && one.name === name) ?? null;
+  // Why they are not there (a 401 too) is nobody's matter here: opened again, they are asked for again.
+  if (!story && !isLoading) return <PageInWork onClose={close} />;
+  return <StoryCarousel label={label} story={story} onClose={close} />;
+}
+
+const PageInWork = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    title={<Trans comment="English, as the specification has it: page in work. These pages could not be loaded">Страница в работе</Trans>}
+    onClose={onClose}
+    actions={
+      <Button look="primary" onClick={onClose}>
+        <Trans>ОК</Trans>
+      </Button>
+    }
+  >
+    <p>
+      <Trans>Инструкции сейчас не загрузились. Откройте их чуть позже.</Trans>
+    </p>
+  </Dialog>
+);

@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import styles from './Carousel.module.css';
+import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
+import { prefersStill } from './motion.ts';
+import text from './text.module.css';
+
+export type CarouselPage = { key: string; picture: ReactNode; title: string; text: string };
+
+type CarouselProps = {
+  /** What the whole tells of. */
+  label: string;
+  pages: readonly CarouselPage[];
+  onClose: () => void;
+  /** The last page's button; without it, it closes. */
+  last?: { label: string; act: () => void } | null;
+  /** It came by itself, so the way out is said in words. */
+  skippable?: boolean;
+  /** Instead of pages, while there are none. */
+  children?: ReactNode;
+};
+
+const STEP: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at) => at + 1,
+  ArrowLeft: (at) => at - 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Pages over the whole screen: swept by finger, turned by arrow keys and buttons. Nothing moves by itself. */
+export function Carousel({ label, pages, onClose, last, skippable = false, children }: CarouselProps) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  /** Where a tap leads: until it is there, places on the way are none of the rider's. */
+  const leading = useRef<number | null>(null);
+  const end = Math.max(0, pages.length - 1);
+  const page = pages[at];
+  const count = pages.length;
+  const position = at + 1;
+  const where = t({ message: `${position} из ${count}`, comment: 'Which page of how many: 3 of 6' });
+
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    if (!shown.open) shown.showModal();
+    shown.focus({ preventScroll: true });
+    // Gives the focus back to where it came from.
+    return () => shown.close();
+  }, []);
+
+  const turn = (to: number) => {
+    const next = Math.min(end, Math.max(0, to));
+    leading.current = next;
+    setAt(next);
+    strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: prefersStill() ? 'instant' : 'smooth' });
+  };
+  const onScroll = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    if (clientWidth === 0) return;
+    if (leading.current === null) return setAt(Math.min(end, Math.round(scrollLeft / clientWidth)));
+    if (Math.abs(scrollLeft - leading.current * clientWidth) < 2) leading.current = null;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEP[event.key];
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    turn(step(at, end));
+  };
+  const onFinger = () => {
+    leading.current = null;
+  };
+  const isLast = at === end;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its pages are turned by keys wherever the focus is
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className={styles.carousel}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <header className={styles.bar}>
+        {!skippable && <IconButton icon="close" label={t`Закрыть`} onClick={onClose} />}
+        <h1 id={titleId} className={styles.label}>
+          {label}
+        </h1>
+        {count > 1 && (
+          <p className={styles.where} aria-hidden="true">
+            {where}
+          </p>
+        )}
+        {skippable && (
+          <Button look="text" size="small" onClick={onClose}>
+            {t`Пропустить`}
+          </Button>
+        )}
+      </header>
+      {count > 1 && (
+        <div className={styles.marks} aria-hidden="true">
+          {pages.map(({ key }, i) => (
+            <span key={key} className={cx(i <= at && styles.seen)} />
+          ))}
+        </div>
+      )}
+      <p role="status" className={text.hidden}>
+        {page && count > 1 ? `${where}. ${page.title}` : ''}
+      </p>
+      {count === 0 ? (
+        <div className={styles.empty}>{children}</div>
+      ) : (
+        <ul ref={strip} className={styles.strip} onScroll={onScroll} onPointerDown={onFinger} onWheel={onFinger}>
+          {pages.map(({ key, picture, title, text: words }, i) => (
+            <li key={key} className={styles.page} inert={i !== at}>
+              <div className={styles.picture}>{picture}</div>
+              {/* Large words may be longer than the screen: whoever has keys scrolls here. */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scroller has to be reached by keyboard */}
+              <section className={styles.words} aria-label={where} tabIndex={0}>
+                {title !== '' && <h2 className={text.title}>{title}</h2>}
+                {words !== '' && <p className={text.second}>{words}</p>}
+              </section>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > 0 && (
+        <footer className={styles.foot}>
+          {count > 1 && <IconButton icon="back" look="filled" label={t`Назад`} aria-disabled={at === 0} className={cx(at === 0 && styles.off)} onClick={() => turn(at - 1)} />}
+          <Button look="primary" onClick={() => (isLast ? (last?.act ?? onClose)() : turn(at + 1))}>
+            {isLast ? (last?.label ?? t`Понятно`) : t`Далее`}
+          </Button>
+        </footer>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { readStoryRows } from '#api/stories.ts';
+import { firstSteps, isFor, picturesIn, type Reader, storiesOf, type StoryRow } from '#domain/story.ts';
+
+const sent = (more: Record<string, unknown> = {}) => ({
+  id: '7f0f0c2e-0000-4000-8000-000000000001',
+  promo_name: 'pdd',
+  promo_type: 'INSTRUCTION',
+  image_number: 1,
+  image_ru_name: 'helmet.ru.svg',
+  image_en_name: 'helmet.en.svg',
+  title_ru: 'Надевайте шлем',
+  title_en: 'Wear a helmet',
+  text_ru: 'Он нужен.',
+  text_en: 'You need it.',
+  path: null,
+  os: null,
+  starts_at: null,
+  ends_at: null,
+  ...more,
+});
+const rows = (...more: Record<string, unknown>[]): StoryRow[] => readStoryRows(more.map(sent));
+
+describe('rows of the table', () => {
+  test('of the specification alone are enough', () => {
+    const bare = { id: 5, promo_name: 'pdd', promo_type: 'INSTRUCTION', image_number: 2, image_ru_name: 'a.png', image_en_name: 'b.png' };
+    expect(readStoryRows([bare])).toMatchObject([{ id: '5', name: 'pdd', number: 2, title: { ru: '', en: '' }, path: null, phone: null, from: null }]);
+  });
+
+  test.each([
+    ['a type of tomorrow', { promo_type: 'VIDEO' }],
+    ['a picture that would leave its place', { image_ru_name: '../../etc' }],
+    ['a time that is none', { starts_at: 'soon' }],
+    ['no number', { image_number: null }],
+  ])('%s costs no more than itself', (_, wrong) => {
+    expect(rows(wrong, {}).map(({ number }) => number)).toEqual([1]);
+  });
+
+  test.each([[null], [{}], ['rows']])('%j are none', (said) => expect(readStoryRows(said)).toEqual([]));
+});
+
+describe('stories', () => {
+  test('are the rows of one name by their numbers, each type for itself', () => {
+    const all = rows({ image_number: 3, id: 'c' }, { promo_name: 'onboarding', id: 'x' }, { image_number: 1, id: 'a' }, { image_number: 2, id: 'b' }, { promo_type: 'ONBOARDING', id: 'o' });
+    expect(storiesOf(all, 'ru').map(({ kind, name, pages }) => `${kind} ${name} ${pages.map(({ id }) => id).join('')}`)).toEqual([
+      'INSTRUCTION pdd abc',
+      'INSTRUCTION onboarding x',
+      'ONBOARDING pdd o',
+    ]);
+  });
+
+  test('speak the reader’s language, and the other one where they have to', () => {
+    const [row] = rows({ title_en: '' });
+    expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({ picture: 'helmet.en.svg', title: 'Надевайте шлем', text: 'You need it.' });
+  });
+
+  test.each([
+    ['/tariffs', '/tariffs'],
+    ['//elsewhere.example', null],
+    ['https://elsewhere.example', null],
+    [null, null],
+  ])('lead to %s: %s', (path, leads) => {
+    expect(storiesOf(rows({ path }), 'ru')[0]?.path).toBe(leads);
+  });
+
+  test('name the pictures that are to be kept', () => {
+    expect([...picturesIn(rows({}, { image_ru_name: 'a.png' }))]).toEqual(['helmet.ru.svg', 'helmet.en.svg', 'a.png']);
+  });
+});
+
+describe('a reader is told', () => {
+  const NOON = Date.parse('2026-08-01T09:00:00Z');
+  const reader: Reader = { now: NOON, phone: 'android', hasDaily: true, asksPhone: true };
+  const today = { promo_type: 'DAILY_BANNER', starts_at: '2026-08-01T00:00:00+03:00', ends_at: '2026-08-02T00:00:00+03:00' };
+  test.each([
+    ['what is for everybody', {}, {}, true],
+    ['what is of this day', today, {}, true],
+    ['not what was yesterday’s', today, { now: NOON + 86_400_000 }, false],
+    ['not yet what is tomorrow’s', today, { now: NOON - 86_400_000 }, false],
+    ['not at its end', today, { now: Date.parse('2026-08-01T21:00:00Z') }, false],
+    ['at its beginning', today, { now: Date.parse('2026-07-31T21:00:00Z') }, true],
+    ['no banner of the day without the operator’s flag', today, { hasDaily: false }, false],
+    ['what is for this phone', { os: 'android' }, {}, true],
+    ['not what is for another', { os: 'ios' }, {}, false],
+    ['what is for another, where the operator does not ask', { os: 'ios' }, { asksPhone: false }, true],
+    ['on a computer, not what is for a phone', { os: 'ios' }, { phone: 'other' as const }, false],
+  ])('%s', (_, row, who, isTold) => {
+    expect(rows(row).map((one) => isFor(one, { ...reader, ...who }))).toEqual([isTold]);
+  });
+
+  test('first steps once, whichever phone they were seen on', () => {
+    const stories = storiesOf(rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }), 'ru');
+    expect(firstSteps(stories, [])?.name).toBe('welcome');
+    expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
+  });
+});
