@@ -11,7 +11,8 @@ export type KeptHere = {
   clear(part: ClearablePart): Promise<void>;
 };
 
-const SESSION = 'velorent.rider.session';
+/** What signing in has brought and signing out takes: notices in this browser are switched off where they are switched on. */
+const SESSION = /^velorent\.rider\.(session|notices)$/;
 /** Of the device without being anybody's choice: the operator's settings, the server's clock, loads of the page. */
 const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|reloadedForSignIn|grant)$/;
 const RELEASES = 'velorent.device.release.';
@@ -19,7 +20,7 @@ const RELEASES = 'velorent.device.release.';
 type Owner = 'session' | 'rider' | 'choices' | 'app';
 
 function ownerOf(key: string): Owner | null {
-  if (key === SESSION) return 'session';
+  if (SESSION.test(key)) return 'session';
   if (key.startsWith('velorent.rider.')) return 'rider';
   if (OF_THE_APP.test(key)) return 'app';
   return key.startsWith('velorent.device.') ? 'choices' : null;

@@ -20,7 +20,7 @@ export type WebPush = {
 /** The worker comes with the first screen at rest, ms. */
 const WORKER_COMES_WITHIN = 15_000;
 
-type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints' | 'permissions'> & { serviceWorker?: ServiceWorkerContainer };
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { permissions: Pick<Permissions, 'query'>; serviceWorker?: ServiceWorkerContainer };
 
 export function browserWebPush(browser: Browser): WebPush {
   const worker = browser.serviceWorker;
@@ -95,8 +95,21 @@ function isOf({ options }: PushSubscription, key: string): boolean {
 /** A push service that does not speak keeps nobody from signing out, ms. */
 const WITHDRAWN_WITHIN = 2_000;
 
+/** What of a browser has to do with it. */
+type Subscribed = {
+  serviceWorker?: {
+    getRegistration(): Promise<
+      | {
+          getNotifications(): Promise<readonly { close(): void }[]>;
+          pushManager?: { getSubscription(): Promise<{ unsubscribe(): Promise<unknown> } | null> };
+        }
+      | undefined
+    >;
+  };
+};
+
 /** Nothing more of this rider's comes into this browser, and what has come is taken away. */
-export function endPush({ serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator): Promise<unknown> {
+export function endPush({ serviceWorker }: Subscribed = navigator): Promise<unknown> {
   const end = async () => {
     const registration = await serviceWorker?.getRegistration();
     for (const notice of (await registration?.getNotifications()) ?? []) notice.close();

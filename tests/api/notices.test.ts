@@ -1,11 +1,12 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenBox } from '#api/tokens.ts';
 import { createNotices } from '#app/notices/notices.ts';
 import type { BrowserSubscription, NoticePermission } from '#domain/webPush.ts';
 import { noticeState } from '#features/notices/notices.screen.ts';
 import type { Store } from '#platform/store.ts';
+import { browserWebPush, endPush } from '#platform/webPush.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from './support.ts';
 
 const KEY = 'B'.repeat(87);
@@ -170,3 +171,40 @@ test.each([
   [{ permission: 'none', isOn: false }, true, 'unsupported'],
   [{ permission: 'onlyInstalled', isOn: false }, true, 'onlyInstalled'],
 ] as const)('%j and the account’s %s: %s', (now, isAllowPush, state) => expect(noticeState({ ...now, isOffered: true }, isAllowPush)).toBe(state));
+
+test.each([
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari', 5, 'onlyInstalled'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 5, 'onlyInstalled'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, 'none'],
+  ['Mozilla/5.0 (Linux; Android 15) Chrome', 5, 'none'],
+] as const)('a browser without pushes, %s with %i fingers: %s', (userAgent, maxTouchPoints, permission) => {
+  const permissions = { query: () => Promise.reject(new TypeError('unknown')) };
+  expect(browserWebPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
+});
+
+/** A browser that has shown two notices, and unsubscribes when its push service answers. */
+function subscribedBrowser(unsubscribe: () => Promise<boolean>) {
+  const closed: string[] = [];
+  const notice = (name: string) => ({ close: () => void closed.push(name) });
+  const registration = { getNotifications: async () => [notice('one'), notice('two')], pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+  return { closed, serviceWorker: { getRegistration: async () => registration } };
+}
+
+test('at sign-out nothing more comes, and what has come is taken away', async () => {
+  const unsubscribe = vi.fn(async () => true);
+  const { closed, serviceWorker } = subscribedBrowser(unsubscribe);
+  await endPush({ serviceWorker });
+  expect([closed, unsubscribe.mock.calls.length]).toEqual([['one', 'two'], 1]);
+});
+
+test('a push service that does not speak keeps nobody from signing out, nor does a browser without workers', async () => {
+  vi.useFakeTimers();
+  const { closed, serviceWorker } = subscribedBrowser(() => new Promise(() => {}));
+  const ended = vi.fn();
+  const ending = endPush({ serviceWorker }).then(ended);
+  await vi.advanceTimersByTimeAsync(2_000);
+  vi.useRealTimers();
+  await ending;
+  expect([closed.length, ended.mock.calls.length]).toEqual([2, 1]);
+  await endPush({});
+});

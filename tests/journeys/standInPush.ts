@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { BrowserContext, CDPSession } from 'playwright-core';
+import type { Phone } from './phone.ts';
 import type { StandInBrowser } from '../sandbox/pushService.ts';
 
 const KEPT = 'standInPush';
@@ -36,6 +37,9 @@ export async function standInPush(context: BrowserContext, given: StandInBrowser
     { ...given, kept: KEPT },
   );
 }
+
+/** Whether the stand-in still holds a subscription, asked in the page that is in the rider's hand. */
+export const isSubscribed = ({ page }: Pick<Phone, 'page'>): Promise<boolean> => page.evaluate((kept) => localStorage.getItem(kept) !== null, KEPT);
 
 /** Delivers a message to the worker as the browser's own push would, and looks at its notices. Watches from a page of its own, so that the app may be closed. */
 export async function watchWorker(context: BrowserContext, app: string) {

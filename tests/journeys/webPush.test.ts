@@ -4,7 +4,7 @@ import { journey as plain } from './journey.ts';
 import { appIsKept } from './keptApp.ts';
 import type { Phone } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
-import { standInPush, watchWorker } from './standInPush.ts';
+import { isSubscribed, standInPush, watchWorker } from './standInPush.ts';
 import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
@@ -48,6 +48,8 @@ journey('asked in a pause, told while the app is closed, led where the notice sa
   await rider.tap('button', /^Напомнить о\sпоездке/);
   await rider.read(/^Напомним о\sпоездке/);
 
+  const known = async () => (await stage.sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
+
   // The app is closed.
   await rider.page.close();
   await tell(stage, '10001', 'pay_debt_claim');
@@ -71,8 +73,18 @@ journey('asked in a pause, told while the app is closed, led where the notice sa
   await expect.poll(worker.notices).toEqual([]);
 
   const notices = await settingsOf(rider);
-  expect(await notices.isChecked()).toBe(true);
+  await expect.poll(() => notices.isChecked()).toBe(true);
   await notices.click();
-  await expect.poll(async () => (await rider.see('switch', 'Уведомления')).isChecked()).toBe(false);
-  await expect.poll(async () => (await stage.sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length).toBe(0);
+  await expect.poll(known).toBe(0);
+  expect(await isSubscribed(rider)).toBe(false);
+
+  // Wanted again, and left with signing out.
+  await expect.poll(() => notices.isChecked()).toBe(false);
+  await notices.click();
+  await expect.poll(known).toBe(1);
+  await rider.open('/profile');
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await rider.see('link', 'Войти');
+  expect(await isSubscribed(rider)).toBe(false);
 });
