@@ -191,7 +191,7 @@ function subscribedBrowser(unsubscribe: () => Promise<boolean>) {
 }
 
 test('at sign-out nothing more comes, and what has come is taken away', async () => {
-  const unsubscribe = vi.fn(async () => true);
+  const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
   const { closed, serviceWorker } = subscribedBrowser(unsubscribe);
   await endPush({ serviceWorker });
   expect([closed, unsubscribe.mock.calls.length]).toEqual([['one', 'two'], 1]);
@@ -200,7 +200,7 @@ test('at sign-out nothing more comes, and what has come is taken away', async ()
 test('a push service that does not speak keeps nobody from signing out, nor does a browser without workers', async () => {
   vi.useFakeTimers();
   const { closed, serviceWorker } = subscribedBrowser(() => new Promise(() => {}));
-  const ended = vi.fn();
+  const ended = vi.fn<() => void>();
   const ending = endPush({ serviceWorker }).then(ended);
   await vi.advanceTimersByTimeAsync(2_000);
   vi.useRealTimers();
