@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useLaterWords } from '#features/later/index.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { rateQuery } from './rating.queries.ts';
@@ -10,5 +11,11 @@ export function useRate(rentId: string): number {
   const { words } = useLaterWords();
   const known = useQuery(rateQuery(gatewayApi, riderId, rentId));
   const waiting = words.findLast(({ said }) => said.kind === 'rating' && said.rating.rentId === rentId);
+  const answers = useQueryClient();
+  const waitingId = waiting?.id;
+  useEffect(() => {
+    // Once it has gone, the server has it.
+    if (waitingId !== undefined) return () => void answers.invalidateQueries({ queryKey: ['rate', rentId] });
+  }, [answers, rentId, waitingId]);
   return waiting?.said.kind === 'rating' ? waiting.said.rating.rate : (known.data ?? 0);
 }

@@ -1,0 +1,73 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { rideOff } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const login = '10001';
+const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
+const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+
+journey('rides and purchases come as one scrolls, each opens with its receipt, and what was seen is there when the service is not', async ({ stage, phone }) => {
+  await stage.control.POST('/control/riders/{login}/history', { params: { path: { login } }, body: { rides: 40, withoutDuration: 1, purchases: 12 } });
+  const rider = await phone();
+  const found: string[] = [];
+  await comeBack(rider, login);
+  await rider.open('/history');
+  await rider.see('link', /№\s51307/);
+  // One of the newest fifteen says nothing of how long it was.
+  await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
+  await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
+  await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
+
+  await rows(rider).getByRole('link').last().click();
+  await rider.read('Итого');
+  await rider.read('Номер поездки');
+  await rider.page.emulateMedia({ media: 'print' });
+  await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  await rider.page.emulateMedia({ media: 'screen' });
+  found.push(...(await barriers(rider)));
+  await rider.tap('button', 'Назад');
+  await expect.poll(() => rows(rider).count()).toBe(39);
+
+  await (await rider.see('radio', 'Покупки')).check();
+  await rider.see('link', /Новые: месяц.*Отменено/);
+  found.push(...(await barriers(rider)));
+  await rider.tap('link', /Новые: месяц.*Отменено/);
+  await rider.read('Покупка не состоялась, деньги не списали.');
+  found.push(...(await barriers(rider)));
+
+  await stage.control.PUT('/control/faults', { body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] } });
+  await rider.open('/history?tab=purchases');
+  await rider.see('link', /Новые: месяц.*Отменено/);
+  await rider.open('/history');
+  await rider.tap('link', /№\s51307/);
+  await rider.read('Номер поездки');
+  await stage.control.PUT('/control/faults', { body: { rules: [] } });
+  expect(found).toEqual([]);
+});
+
+journey('a ride just finished is in the history at once, also while its service is silent, and can be rated from its receipt', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  await rideOff(rider, number, login);
+  await rider.pass(120_000);
+  const { data } = await stage.control.GET('/control/riders');
+  const rentId = data?.items.find((one) => one.login === login)?.rentId ?? '';
+  await stage.control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
+  await rider.see('heading', 'Поездку завершила поддержка');
+  await rider.tap('link', 'Оценить поездку');
+  // A scooter has no saddle.
+  await (await rider.see('radio', '4 звезды')).check();
+  await rider.see('checkbox', 'Руль');
+  expect(await rider.page.getByRole('checkbox', { name: 'Седло' }).count()).toBe(0);
+  await rider.tap('button', 'Позже');
+  await stage.control.PUT('/control/faults', { body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] } });
+  await rider.tap('button', 'Готово');
+  await rider.tap('link', 'История');
+  await rider.tap('link', new RegExp(number));
+  await rider.see('link', 'Оценить поездку');
+  await stage.control.PUT('/control/faults', { body: { rules: [] } });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'vitest';
+import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+import type { Stage } from './stage.ts';
+
+const login = '10001';
+const comment = 'Комментарий, если хотите';
+
+const ratings = async ({ sandbox }: Stage) =>
+  (await sandbox.db.transaction((sql) => sql.query<{ rate: number; problems: string[]; comment: string }>('select rate, problems, comment from sandbox.ratings'))).rows;
+
+journey('a ride is rated: what is missing is asked for, what is typed outlives the page, and without a network it waits and is sent once', async ({ stage, phone }) => {
+  await stage.control.POST('/control/riders/{login}/history', { params: { path: { login } }, body: { rides: 1 } });
+  const rider = await phone();
+  const found: string[] = [];
+  await comeBack(rider, login);
+  await rider.open('/history');
+  await rider.tap('link', /№\s51307/);
+  await rider.tap('link', 'Оценить поездку');
+  await rider.see('heading', 'Как прошла поездка?');
+  await rider.tap('button', 'Отправить');
+  await rider.read('Поставьте оценку');
+  await (await rider.see('radio', '3 звезды')).check();
+  await rider.tap('button', 'Отправить');
+  await rider.read('Отметьте хотя бы одну деталь');
+  await (await rider.see('checkbox', 'Заднее колесо')).check();
+  await (await rider.see('checkbox', 'Замок цепи')).check();
+  await rider.see('img', 'Заднее колесо и Замок цепи');
+  await rider.type(comment, 'Скрипит на поворотах');
+  found.push(...(await barriers(rider)));
+
+  await rider.page.reload();
+  await expect.poll(() => rider.page.getByLabel(comment).inputValue()).toBe('Скрипит на поворотах');
+  expect(await (await rider.see('checkbox', 'Замок цепи')).isChecked()).toBe(true);
+  await rider.tap('button', 'Позже');
+  await rider.tap('link', 'Оценить поездку');
+
+  await rider.see('button', 'Отправить');
+  await rider.context.setOffline(true);
+  await rider.tap('button', 'Отправить');
+  await rider.read('Оценка ещё в\u00A0телефоне');
+  await rider.see('link', 'Ваша оценка: 3');
+  found.push(...(await barriers(rider)));
+  expect(await ratings(stage)).toEqual([]);
+
+  await rider.context.setOffline(false);
+  await expect.poll(() => ratings(stage)).toEqual([{ rate: 3, problems: ['backWheel', 'chainLock'], comment: 'Скрипит на поворотах' }]);
+  await expect.poll(() => rider.page.getByText('Оценка ещё в\u00A0телефоне').count()).toBe(0);
+
+  await rider.tap('link', 'Ваша оценка: 3');
+  await (await rider.see('radio', '5 звёзд')).check();
+  await rider.tap('button', 'Отправить');
+  await rider.see('link', 'Ваша оценка: 5');
+  expect(await ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
+  expect(found).toEqual([]);
+});
