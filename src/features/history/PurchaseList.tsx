@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { memo, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import type { Purchase } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -32,15 +32,15 @@ export function PurchaseList() {
   if (half.entries.length === 0 && half.isWhole) return <NoPurchases />;
   return (
     <>
-      <ListOfDays entries={half.entries} at={momentOf}>
-        {(purchase) => <PurchaseRow purchase={purchase} />}
-      </ListOfDays>
+      <ListOfDays entries={half.entries} at={momentOf} row={rowOf} />
       <EndOfList half={half} />
     </>
   );
 }
 
-const PurchaseRow = memo(function PurchaseRow({ purchase }: { purchase: Purchase }) {
+const rowOf = (purchase: Purchase) => <PurchaseRow purchase={purchase} />;
+
+function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const format = useFormat();
   const method = useMethodWords();
   const status = useStatusWords();
@@ -52,7 +52,7 @@ const PurchaseRow = memo(function PurchaseRow({ purchase }: { purchase: Purchase
       <RowWords title={name} note={said.join(' · ')} end={sum === null ? undefined : isCancelled ? <s>{format.money(sum)}</s> : format.money(sum)} sign="next" />
     </Link>
   );
-});
+}
 
 const NoPurchases = () => (
   <State

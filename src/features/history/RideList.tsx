@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { memo, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import type { PastRide } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -36,15 +36,15 @@ export function RideList() {
   if (rides.length === 0 && half.isWhole) return <NoRides />;
   return (
     <>
-      <ListOfDays entries={rides} at={endOf}>
-        {(ride) => <RideRow ride={ride} />}
-      </ListOfDays>
+      <ListOfDays entries={rides} at={endOf} row={rowOf} />
       <EndOfList half={half} />
     </>
   );
 }
 
-const RideRow = memo(function RideRow({ ride }: { ride: PastRide }) {
+const rowOf = (ride: PastRide) => <RideRow ride={ride} />;
+
+function RideRow({ ride }: { ride: PastRide }) {
   const format = useFormat();
   const title = useVehicleTitle(ride.details);
   const { id, startedAt, endedAt, seconds, details, facts } = ride;
@@ -58,7 +58,7 @@ const RideRow = memo(function RideRow({ ride }: { ride: PastRide }) {
       <RowWords title={title || times} note={said.join(' · ')} end={payable == null ? undefined : format.money(payable)} sign="next" />
     </Link>
   );
-});
+}
 
 const NoRides = () => (
   <State

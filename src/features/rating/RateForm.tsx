@@ -91,11 +91,13 @@ function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
   const toggle = (part: BikePart) => onChoose(chosen.includes(part) ? chosen.filter((other) => other !== part) : [...chosen, part]);
   return (
     <>
+      <h2 className={text.titleS}>{t`Что сломалось?`}</h2>
       {vehicle && <PartsArt form={vehicle.form} parts={parts} chosen={chosen} onToggle={toggle} said={new Intl.ListFormat(i18n.locale).format(named)} />}
       <Chips
         many
         name="problems"
-        legend={<span className={text.titleS}>{t`Что сломалось?`}</span>}
+        legend={t`Что сломалось?`}
+        legendHidden
         choices={parts.map((part) => ({ value: part, label: words[part] }))}
         chosen={chosen.filter((part) => parts.includes(part))}
         onChoose={onChoose}

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { longClock, shortClock } from '#domain/duration.ts';
 import type { RentFacts, VehicleForm } from '#domain/rent.ts';
-import { keepReceipt } from '#features/history/index.ts';
+import { keepReceipt, ShareReceipt } from '#features/history/index.ts';
 import { RateLink } from '#features/rating/index.ts';
 import { useTrack } from '#features/track/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -34,7 +34,7 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   const close = () => rent?.send({ type: 'rider.closed' });
   return (
     <Screen>
-      <TopBar start={<IconButton icon="close" label={t`Закрыть`} onClick={close} />} />
+      <TopBar start={<IconButton icon="close" label={t`Закрыть`} onClick={close} />} end={receipt && <ShareReceipt rent={receipt} />} />
       {screen && <Receipt screen={screen} />}
       <Dock>
         {screen?.end.kind === 'lookedOver' && <TakeOther form={screen.receipt.form} />}
