@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { WaitingWords } from '#features/later/index.ts';
+import { WaitingRatings } from '#features/rating/index.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import text from '#ui/text.module.css';
@@ -27,7 +27,7 @@ export function HistoryScreen() {
           chosen={tab}
           onChoose={(chosen) => void navigate({ to: '/history', search: { tab: chosen }, replace: true })}
         />
-        <WaitingWords kind="rating" />
+        <WaitingRatings />
         {tab === 'rides' ? <RideList /> : <PurchaseList />}
       </Page>
     </Screen>

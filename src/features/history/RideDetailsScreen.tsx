@@ -4,8 +4,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { PastRide } from '#domain/history.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { WaitingWords } from '#features/later/index.ts';
-import { RateLink } from '#features/rating/index.ts';
+import { RateLink, WaitingRatings } from '#features/rating/index.ts';
 import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -43,11 +42,11 @@ function Known({ ride }: { ride: PastRide }) {
       <EntryBar receipt={receiptText(words)} />
       <Page>
         <Receipt words={words} />
-        <WaitingWords kind="rating" rentId={ride.id} />
+        <WaitingRatings rentId={ride.id} />
       </Page>
       <Dock className={styles.screenOnly}>
         <RateLink rentId={ride.id} />
-        <Link to="/help" className={buttonClass({ look: 'quiet', wide: true })}>
+        <Link to="/help/support/$topic" params={{ topic: 'breaking' }} className={buttonClass({ look: 'quiet', wide: true })}>
           {t`Сообщить о\u00A0проблеме`}
         </Link>
       </Dock>

@@ -1,4 +1,3 @@
 /** The face of what waits in the phone for other features. */
 export { UnsentWords } from './UnsentWords.tsx';
 export { useLaterWords } from './useLater.ts';
-export { WaitingWords } from './WaitingWords.tsx';

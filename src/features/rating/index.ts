@@ -1,2 +1,3 @@
 /** The face of rating for other features. */
 export { RateLink } from './RateLink.tsx';
+export { WaitingRatings } from './WaitingRatings.tsx';
