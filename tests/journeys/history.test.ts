@@ -33,8 +33,6 @@ journey('rides and purchases come as one scrolls, each opens with its receipt, a
   await expect.poll(() => rows(rider).count()).toBe(39);
 
   await (await rider.see('radio', 'Покупки')).check();
-  await rider.see('link', /Новые: месяц.*Отменено/);
-  found.push(...(await barriers(rider)));
   await rider.tap('link', /Новые: месяц.*Отменено/);
   await rider.read('Покупка не состоялась, деньги не списали.');
   found.push(...(await barriers(rider)));

@@ -11,11 +11,14 @@ const ratings = async ({ sandbox }: Stage) =>
   (await sandbox.db.transaction((sql) => sql.query<{ rate: number; problems: string[]; comment: string }>('select rate, problems, comment from sandbox.ratings'))).rows;
 
 journey('a ride is rated: what is missing is asked for, what is typed outlives the page, and without a network it waits and is sent once', async ({ stage, phone }) => {
-  await stage.control.POST('/control/riders/{login}/history', { params: { path: { login } }, body: { rides: 1 } });
+  await stage.control.POST('/control/riders/{login}/history', { params: { path: { login } }, body: { rides: 1, purchases: 10 } });
   const rider = await phone();
   const found: string[] = [];
   await comeBack(rider, login);
-  await rider.open('/history');
+  await rider.open('/history?tab=purchases');
+  await rider.see('link', /Новые: месяц.*Отменено/);
+  found.push(...(await barriers(rider)));
+  await (await rider.see('radio', 'Поездки')).check();
   await rider.tap('link', /№\s51307/);
   await rider.tap('link', 'Оценить поездку');
   await rider.see('heading', 'Как прошла поездка?');
