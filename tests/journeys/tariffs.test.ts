@@ -1,17 +1,11 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
-import type { Control } from './control.ts';
 import { journey } from './journey.ts';
+import { orders } from './orders.ts';
 import type { Phone } from './phone.ts';
 import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
-
-/** Orders of a rider with what was charged for them, the newest first. */
-async function orders(control: Control, rider: string) {
-  const { data } = await control.GET('/control/orders');
-  return (data?.items ?? []).filter(({ login }) => login === rider).map(({ kind, flow, state, amount, charges }) => ({ kind, flow, state, amount, charges }));
-}
 
 const address = ({ page }: Phone) => page.url().replace(/^https?:\/\/[^/]+/, '');
 
