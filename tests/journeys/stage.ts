@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
-import { readSettings } from '#server/settings.ts';
+import { type Environment, readSettings } from '#server/settings.ts';
 import { morning } from './morning.ts';
 import { openControl, type Control } from './control.ts';
 
@@ -27,9 +27,9 @@ const freePort = async (): Promise<number> => {
 /**
  * The whole product on free ports: the build, and a new world in memory whose clock only a test moves. Without the sandbox's
  * chip unless asked for: a journey sees what an operator's riders see. Without the app's worker too: what a journey takes from
- * the network would come from the browser. Running: the clock goes on by itself, where a test looks at seconds.
+ * the network would come from the browser. Running: the clock goes on by itself, where a test looks at seconds. `env`: what an operator sets otherwise.
  */
-export async function openStage({ chip = false, worker = false, running = false, pushStandIns = [] as readonly string[] } = {}): Promise<Stage> {
+export async function openStage({ chip = false, worker = false, running = false, env = {} as Environment, pushStandIns = [] as readonly string[] } = {}): Promise<Stage> {
   const port = await freePort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
@@ -43,7 +43,7 @@ export async function openStage({ chip = false, worker = false, running = false,
     news: false,
     pushStandIns,
   });
-  const served = readSettings({}, { appOrigin: app, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });
+  const served = readSettings(env, { appOrigin: app, sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey } });
   const release = (changed: Release) =>
     createAppServer(changed.dist ?? dist, {
       ...served,

@@ -19,7 +19,7 @@ export function laterDebug(open: () => Promise<OpenDebug>) {
     debug,
     goal: (...reached: Parameters<Runtime['goal']>) => tell((log) => log.goal(...reached)),
     /** For who looks at the log while it is open. */
-    heardFault: (what: string) => tell((log) => log.note({ type: 'fault', level: 'debug', logMessage: what }), opening),
+    heardFault: (what: string) => tell((log) => log.fault(what), opening),
     report: (cause: unknown) => {
       console.error(cause);
       bug(cause);

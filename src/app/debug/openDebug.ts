@@ -1,5 +1,5 @@
 import { postBeacon } from '#api/beacon.ts';
-import { putLogEntry } from '#api/mobileLog.ts';
+import { LOG_PATH, putLogEntry } from '#api/mobileLog.ts';
 import { type DebugMode, isWanted, type LogEntry, type Note } from '#domain/debugLog.ts';
 import { redact } from '#domain/redact.ts';
 import { createWatchers } from '#domain/watchers.ts';
@@ -15,7 +15,7 @@ import { createRecentPlaces } from './recentPlaces.ts';
 import { releaseOf, trace } from './thisLoad.ts';
 import { watchCharts } from './watchCharts.ts';
 
-export type OpenDebug = Debug & { bug(cause: unknown): void; goal: Runtime['goal'] };
+export type OpenDebug = Debug & { bug(cause: unknown): void; fault(what: string): void; goal: Runtime['goal'] };
 export type DebugParts = Pick<
   Runtime,
   'settings' | 'session' | 'version' | 'gatewayApi' | 'deviceStore' | 'riderStore' | 'riderMemory' | 'serverClock' | 'connectivity' | 'position'
@@ -138,6 +138,10 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
     },
     note,
     bug,
+    fault(what) {
+      // Its own failures would make one more line to send each.
+      if (!what.includes(LOG_PATH)) note({ type: 'fault', level: 'debug', logMessage: what });
+    },
     goal: (...reached) => void sendGoal({ settings, riderStore }, ...reached),
     lines: () => lines.all(),
     async clear() {

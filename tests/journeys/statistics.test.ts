@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { journey as plain } from './journey.ts';
+import type { Phone } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+import { finishRide, rideOff, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
+
+const journey = plain.extend<{ stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, give) => {
+      const stage = await openStage({ env: { FEATURE_REACH_GOALS: 'true' } });
+      await give(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+});
+
+/** What the phone sends to analytics. */
+function beaconsOf({ context }: Phone): string[] {
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/beacons/goals') && request.method() === 'POST') sent.push(String(request.postDataJSON()?.goal));
+  });
+  return sent;
+}
+
+const consentOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.analyticsConsent'));
+
+journey('nothing of what a rider does is counted before they agree, nor after they take it back', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  const sent = beaconsOf(rider);
+  await rideOff(rider, number);
+  await rider.open('/profile/settings');
+  const share = await rider.see('switch', 'Делиться статистикой');
+  expect([await share.isChecked(), await consentOf(rider)]).toEqual([false, null]);
+  await rider.pass(1_000);
+  expect(sent).toEqual([]);
+
+  await share.check();
+  await expect.poll(async () => JSON.parse((await consentOf(rider)) ?? '{}')).toMatchObject({ document: 'privatePolicy', version: '2026-06-01', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+  await rider.stand((await world.parking()).place);
+  await rider.open('/map/ride');
+  await rider.tap('button', 'Завершить');
+  await finishRide(rider);
+  await expect.poll(() => sent).toEqual(['ride-finished']);
+  await expect.poll(async () => (await stage.control.GET('/control/logs')).data?.goals).toMatchObject([{ goal: 'ride-finished', consent: '2026-06-01' }]);
+
+  await rider.tap('button', 'Закрыть');
+  await rider.see('link', 'Сканировать');
+  await rider.open('/profile/settings');
+  await (await rider.see('switch', 'Делиться статистикой')).uncheck();
+  await expect.poll(() => consentOf(rider)).toBe('null');
+  const next = await world.vehicle();
+  await rider.stand(next.place);
+  await rider.open('/map/scan');
+  await typeNumber(rider, next.number);
+  await startRide(rider);
+  await rider.pass(1_000);
+  expect(sent).toEqual(['ride-finished']);
+});
