@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
+import type { NotificationsApi } from '#api/notifications.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { Later } from '#domain/feedback.ts';
 import type { DebugMode, LogLine, Note } from '#domain/debugLog.ts';
@@ -15,6 +16,7 @@ import type { installMachine } from '#machines/install/install.machine.ts';
 import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { promoMachine } from '#machines/promo/promo.machine.ts';
+import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
@@ -127,6 +129,8 @@ export type Runtime = {
    * @param otherwise a path of this app for when nothing waits
    */
   wayOn: (otherwise: string) => Promise<string>;
+  /** The rows of what riders were told; their code comes with the ride's. */
+  notifications: () => Promise<NotificationsApi>;
   /** Their code comes with the first card of a vehicle. */
   liveVehicles: () => Promise<LiveVehicles>;
   /** Their code comes with the first screen of money; rejects when it did not come. Always the same for one rider. */
@@ -184,6 +188,11 @@ export function useSession<T>(
 /** The ride's chart; undefined while nobody is signed in. */
 export function useRent(): ActorRefFrom<typeof rentMachine> | undefined {
   return useSession((snapshot) => snapshot.children.rent);
+}
+
+/** The queue of what the rider is told; undefined while nobody is signed in. */
+export function usePushQueue(): ActorRefFrom<typeof pushQueueMachine> | undefined {
+  return useSession((snapshot) => snapshot.children.pushQueue);
 }
 
 /** True once the server has said that this app is too old (426), and nothing is awaited that a load of the page would cut. */

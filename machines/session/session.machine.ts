@@ -1,6 +1,6 @@
 import { assign, fromCallback, fromPromise, sendTo, setup, assertEvent, type EventObject } from 'xstate';
 import { unprovided } from '../unprovided.ts';
-import { rideChart } from './rideChart.ts';
+import { pushQueueChart, rideChart } from './laterCharts.ts';
 import type {
   Credentials,
   Granted,
@@ -16,7 +16,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    children: {} as { rent: 'rent'; realtime: 'realtime' },
+    children: {} as { rent: 'rent'; realtime: 'realtime'; pushQueue: 'pushQueue' },
   },
   actors: {
     restoreSession: fromPromise<Restored>(unprovided('restoreSession')),
@@ -25,6 +25,7 @@ export const sessionMachine = setup({
     endSession: fromPromise<void, { tellServer: boolean }>(unprovided('endSession')),
     realtime: fromCallback<EventObject, { riderId: string }>(() => {}),
     rent: rideChart,
+    pushQueue: pushQueueChart,
   },
   guards: {
     sessionWasKept: (_, outcome: Restored) => outcome.kind === 'kept',
@@ -67,7 +68,7 @@ export const sessionMachine = setup({
   description:
     'Who is signed in, and since when the server agrees. Owns the time of the access tokens: every renewal starts here, so ' +
     'ten refusals or three tabs make one. A stored refresh token passes every guard at once; only the server’s refusal ends ' +
-    'it, never its silence. Leaving signedIn stops the ride’s chart and realtime with it.',
+    'it, never its silence. Leaving signedIn stops the ride’s chart, realtime and the queue of notifications with it.',
   context: { riderId: null, refusal: null, ticksLeft: 0, attempt: 0 },
   initial: 'restoring',
   states: {
@@ -134,6 +135,7 @@ export const sessionMachine = setup({
       invoke: [
         { id: 'rent', src: 'rent', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
         { id: 'realtime', src: 'realtime', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
+        { id: 'pushQueue', src: 'pushQueue', input: ({ context }) => ({ riderId: context.riderId ?? '' }) },
       ],
       on: {
         'rider.signedOut': 'leaving.byRider',

@@ -6,6 +6,10 @@ import type { TokenBox } from './tokens.ts';
 export type RowNews = {
   /** An UPDATE: a new version of a row. */
   onRow(row: unknown): void;
+  /** An INSERT, for whoever does not take it as a hint alone. */
+  onNew?(row: unknown): void;
+  /** A DELETE: what is told of the row that is gone, its key. */
+  onGone?(row: unknown): void;
   /** Something else may have changed, or been missed: the list is to be asked. */
   onHint(): void;
   /** Rows flow from now on. What happened before is not in them. */
@@ -91,6 +95,8 @@ function followRows({ client, tokens, channelOf, rows, news, report }: Followed)
     const channel = channelOf(rows)
       .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` }, (change) => {
         if (change.eventType === 'UPDATE') news.onRow(change.new);
+        else if (change.eventType === 'INSERT' && news.onNew) news.onNew(change.new);
+        else if (change.eventType === 'DELETE' && news.onGone) news.onGone(change.old);
         else news.onHint();
       })
       .subscribe((status) => {

@@ -1,17 +1,11 @@
 import * as v from 'valibot';
 import type { Capabilities, RentFacts, StationName, VehicleForm } from '#domain/rent.ts';
+import { instant } from './instant.ts';
 
 /** A word of the contract; one that this app does not know yet is null, never an error. */
 const known = <const Words extends readonly [string, ...string[]]>(words: Words) =>
   v.fallback(v.nullable(v.picklist(words)), null);
 
-/** Realtime and REST write instants differently: `2026-11-21 10:00:00+00` and RFC 3339. */
-const instant = v.pipe(
-  v.string(),
-  v.transform((text) => Date.parse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))),
-  v.number(),
-  v.finite(),
-);
 const maybeInstant = v.nullish(instant, null);
 /** Postgres sends bigint and numeric as text over some roads. */
 const numeric = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number), v.number(), v.finite())]);

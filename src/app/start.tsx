@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenBox } from '#api/tokens.ts';
+import type { Wire } from '#api/wire.ts';
 import { languageOf } from '#i18n/language.ts';
 import { versionMachine, type AtRest } from '#machines/version/version.machine.ts';
 import { browserClipboard } from '#platform/clipboard.ts';
@@ -63,7 +64,7 @@ export async function startApp(): Promise<Runtime> {
     versionMachine.provide({ actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) } }),
   ).start();
 
-  const { mainApi, gatewayApi, publicApi } = createClients(settings, {
+  const wire: Wire = {
     tokens,
     serverClock,
     onUnauthorised: () => session.send({ type: 'server.answered401' }),
@@ -71,11 +72,14 @@ export async function startApp(): Promise<Runtime> {
     onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
     onFault: heardFault,
     language: () => languageOf(i18n.locale),
-  });
+  };
+  const { mainApi, gatewayApi, publicApi } = createClients(settings, wire);
+  const heard = { ...settings, tokens, gatewayApi, report };
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { tellRide }, { tellSettings }, { tellNotices }, { tellLater }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
+    const [{ provideRent }, { openPushes }, { tellRide }, { tellSettings }, { tellNotices }, { tellLater }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
       import('./actors/rent.ts'),
+      import('./actors/openPushes.ts'),
       import('./tellRide.ts'),
       import('./settings/tellSettings.ts'),
       import('./notices/openNotices.ts'),
@@ -89,9 +93,11 @@ export async function startApp(): Promise<Runtime> {
     tellSettings(runtime);
     tellLater(runtime);
     tellNotices(runtime);
-    return provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report });
+    return {
+      ride: provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report }),
+      pushQueue: openPushes({ ...heard, wire, serverClock, riderStore }),
+    };
   });
-  const heard = { ...settings, tokens, gatewayApi, report };
   const sessionLogic = provideSession({
     mainApi,
     gatewayApi,
@@ -135,6 +141,7 @@ export async function startApp(): Promise<Runtime> {
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
     payReturn: () => import('#platform/payReturn.ts').then(({ keptPayReturn }) => keptPayReturn),
     wayOn: (otherwise) => import('./wayOn.ts').then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise)).catch(() => otherwise),
+    notifications: () => import('#api/notifications.ts').then(({ openNotifications }) => openNotifications({ ...heard, wire })),
     liveVehicles: () => import('./actors/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(heard)),
     money: () => import('./actors/money.ts').then(({ openMoney }) => openMoney(runtime)),
     later: () => import('./later/openLater.ts').then(({ openLater }) => openLater(runtime)),

@@ -6,6 +6,7 @@ import { createTokenBox } from '#api/tokens.ts';
 import { laterRide } from '#app/actors/laterRide.ts';
 import { provideSession } from '#app/actors/session.ts';
 import { tellTabs } from '#app/device.ts';
+import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { KeptSession } from '#platform/kept.ts';
 import type { TabNews, Tabs } from '#platform/tabs.ts';
@@ -106,7 +107,7 @@ export function browser(kept: KeptSession | null, answer: (request: Request) => 
     const report = (cause: unknown) => void reports.push(cause);
     const ride = laterRide(async () => {
       if (toLose-- > 0) throw new TypeError('Failed to fetch dynamically imported module');
-      return rentMachine;
+      return { ride: rentMachine, pushQueue: pushQueueMachine };
     });
     const clients = createClients(
       { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY },

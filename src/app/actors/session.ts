@@ -39,6 +39,7 @@ export const provideSession = (parts: SessionParts) =>
   sessionMachine.provide({
     actors: {
       rent: parts.ride.chart,
+      pushQueue: parts.ride.pushQueue,
       realtime: parts.realtime,
       restoreSession: fromPromise<Restored>(async () => {
         const kept = parts.store.read();

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import type { Notification } from '#domain/notification.ts';
+import { Fault } from './fault.ts';
+import { parseNotification } from './notificationRow.ts';
+import { PAGE_SIZE } from './paging.ts';
+import { authorisedFetch, type Wire } from './wire.ts';
+
+export type NotificationParts = {
+  wire: Wire;
+  supabaseUrl: string;
+  supabaseAnonKey: string;
+  /** A row that is no notification: somebody should hear of it, the others are shown. */
+  report: (cause: unknown) => void;
+};
+
+export type NotificationPage = {
+  items: readonly Notification[];
+  /** Of all that the rider has, counted by the server. */
+  total: number;
+  /** Rows before the next page. Rows that could not be read count, or a page would come twice. */
+  next: number;
+};
+
+/** The rows of one rider. Every call throws a `Fault` for what the server or the network refused. */
+export type NotificationsApi = {
+  /** Newest first. @param offset rows to leave out */
+  page(riderId: string, offset: number, signal: AbortSignal): Promise<NotificationPage>;
+  countUnread(riderId: string, signal: AbortSignal): Promise<number>;
+  /** Not delivered and not older than `since`, the newest hundred. @param since milliseconds */
+  listUnread(riderId: string, since: number, signal: AbortSignal): Promise<Notification[]>;
+  /** Writing twice does nothing more. */
+  markDelivered(ids: readonly string[], signal: AbortSignal): Promise<void>;
+  markAllDelivered(riderId: string, signal: AbortSignal): Promise<void>;
+};
+
+const AT_ONCE = 100;
+const rows = v.array(v.unknown());
+
+export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }: NotificationParts): NotificationsApi {
+  const send = authorisedFetch(wire, {
+    base: supabaseUrl,
+    bare: [],
+    bearer: ({ supabaseAccessToken }) => supabaseAccessToken,
+    headers: { apikey: supabaseAnonKey },
+    query: {},
+  });
+
+  async function ask(query: Record<string, string>, init: RequestInit): Promise<Response> {
+    const url = `${supabaseUrl}/rest/v1/notifications?${new URLSearchParams(query).toString()}`;
+    try {
+      const response = await send(new Request(url, init));
+      if (response.ok) return response;
+      throw Fault.ofAnswer(response, await response.json().catch(() => null));
+    } catch (cause) {
+      throw Fault.from(cause);
+    }
+  }
+
+  async function read(query: Record<string, string>, init: RequestInit): Promise<{ items: Notification[]; count: number; total: number | null }> {
+    const response = await ask(query, init);
+    const found = v.safeParse(rows, await response.json().catch(() => null));
+    if (!found.success) throw Fault.named('noData', 'no notifications');
+    const items = found.output.flatMap((row) => {
+      const item = parseNotification(row);
+      if (!item) report(new TypeError('a row came that is no notification'));
+      return item ?? [];
+    });
+    return { items, count: found.output.length, total: totalOf(response) };
+  }
+
+  const delivered = { method: 'PATCH', headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' }, body: '{"delivered":true}' };
+
+  return {
+    async page(riderId, offset, signal) {
+      const query = { select: '*', client_id: `eq.${riderId}`, order: 'timestamp.desc,id.desc', limit: String(PAGE_SIZE), offset: String(offset) };
+      try {
+        const { items, count, total } = await read(query, { headers: { Prefer: 'count=exact' }, signal });
+        return { items, total: total ?? offset + count, next: offset + count };
+      } catch (cause) {
+        // Rows were taken back meanwhile: there is nothing behind the last page.
+        if (cause instanceof Fault && cause.status === 416) return { items: [], total: offset, next: offset };
+        throw cause;
+      }
+    },
+    async countUnread(riderId, signal) {
+      const query = { select: 'id', client_id: `eq.${riderId}`, delivered: 'eq.false' };
+      return totalOf(await ask(query, { method: 'HEAD', headers: { Prefer: 'count=exact' }, signal })) ?? 0;
+    },
+    async listUnread(riderId, since, signal) {
+      const query = {
+        select: '*',
+        client_id: `eq.${riderId}`,
+        delivered: 'eq.false',
+        timestamp: `gte.${new Date(since).toISOString()}`,
+        order: 'timestamp.desc,id.desc',
+        limit: String(AT_ONCE),
+      };
+      return (await read(query, { signal })).items;
+    },
+    async markDelivered(ids, signal) {
+      await ask({ id: `in.(${ids.join(',')})` }, { ...delivered, signal });
+    },
+    async markAllDelivered(riderId, signal) {
+      await ask({ client_id: `eq.${riderId}`, delivered: 'eq.false' }, { ...delivered, signal });
+    },
+  };
+}
+
+/** `0-14/40` → 40; null where the server did not count. */
+function totalOf(response: Response): number | null {
+  const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1];
+  return total === undefined ? null : Number(total);
+}
