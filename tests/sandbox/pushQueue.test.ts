@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createActor } from 'xstate';
+import { createServerClock } from '#api/serverClock.ts';
+import { authenticate } from '#api/session.ts';
+import { createClients } from '#api/clients.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import type { Wire } from '#api/wire.ts';
+import { closeLine } from '#app/actors/line.ts';
+import { openPushes } from '#app/actors/openPushes.ts';
+import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
+import { readRideEnd } from '#platform/rideEnd.ts';
+import { createStore } from '#platform/store.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { memoryStorage } from './memoryStorage.ts';
+import { ask, clearRides, openSandbox, setFaults } from './support.ts';
+import { controlOf } from './world.support.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(() => clearRides(sandbox));
+const phones: { stop(): void }[] = [];
+afterEach(async () => {
+  for (const phone of phones.splice(0)) phone.stop();
+  await closeLine();
+  await setFaults(sandbox, []);
+});
+afterAll(() => sandbox.close());
+
+/** Tabs of one browser, without a browser. */
+function tabsOfOne() {
+  const listeners = new Set<(ids: readonly string[]) => void>();
+  return () => {
+    let own: ((ids: readonly string[]) => void) | null = null;
+    return {
+      tell: (ids: readonly string[]) => {
+        for (const hear of listeners) if (hear !== own) hear(ids);
+      },
+      watch(hear: (ids: readonly string[]) => void) {
+        own = hear;
+        listeners.add(hear);
+        return () => void listeners.delete(hear);
+      },
+    };
+  };
+}
+
+/** The queue of one tab, over the app's own clients. */
+async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
+  const tokens = createTokenBox();
+  const serverClock = createServerClock({ wall: () => sandbox.clock.now() });
+  const wire: Wire = { tokens, serverClock, onUnauthorised: () => undefined, onSessionRefused: () => undefined, onUpdateRequired: () => undefined };
+  const { main, gateway, data } = sandbox.origins;
+  const { gatewayApi } = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, wire);
+  const answer = await authenticate(gatewayApi, { login: '10001', pin: '1234' }, AbortSignal.timeout(5_000));
+  if (answer.kind !== 'signedIn') throw new Error('not signed in');
+  tokens.put(answer.tokens);
+
+  const reports: unknown[] = [];
+  const storage = memoryStorage();
+  let lead: (isLeading: boolean) => void = () => undefined;
+  const queue = createActor(
+    openPushes({
+      wire,
+      supabaseUrl: data,
+      supabaseAnonKey: 'anon',
+      tokens,
+      serverClock,
+      riderStore: createStore(storage, 'rider'),
+      report: (cause) => void reports.push(cause),
+      tabsOf: tabs,
+      lead: (_name, tell) => {
+        lead = tell;
+        tell(isLeading);
+        return () => undefined;
+      },
+    }),
+    { input: { riderId: answer.tokens.riderId } },
+  ).start();
+  phones.push(queue);
+  queue.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+  return {
+    queue,
+    reports,
+    lead: (isNow: boolean) => lead(isNow),
+    rideEnd: () => readRideEnd(createStore(storage, 'rider')),
+    shown: () => onScreen(queue.getSnapshot().context).map(({ headline }) => headline),
+    waiting: () => queue.getSnapshot().context.waiting.map(({ headline }) => headline),
+  };
+}
+
+const tell = async (type: string, message: string, more: { agoSeconds?: number; rentalId?: string } = {}) => {
+  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login: '10001' } }, body: { type, message, ...more } });
+  return data?.ids[0] ?? '';
+};
+const unread = async () => {
+  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', { params: { path: { login: '10001' } } });
+  return data?.items.filter(({ delivered }) => !delivered).map(({ message }) => message) ?? [];
+};
+const setRealtime = (online: boolean) =>
+  ask(`${sandbox.origins.data}/control/realtime`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ online }) });
+const WAIT = { timeout: 20_000 };
+
+test('what was missed before the start comes up; a regular one is delivered when it shows, an asker when it was answered', async () => {
+  await tell('information', 'news');
+  await tell('pay_debt_claim', 'debt');
+  await tell('information', 'of last week', { agoSeconds: 7 * 86_400 });
+  const { queue, shown } = await tabOf();
+  await expect.poll(shown, WAIT).toEqual(expect.arrayContaining(['news', 'debt']));
+  await expect.poll(unread, WAIT).toEqual(['debt', 'of last week']);
+  const debt = onScreen(queue.getSnapshot().context).find(({ headline }) => headline === 'debt');
+  queue.send({ type: 'rider.closed', id: debt?.id ?? '' });
+  await expect.poll(unread, WAIT).toEqual(['of last week']);
+  expect(shown()).not.toContain('of last week');
+});
+
+test('one that comes while the line is cut is there once it is back, and a mark that found no server is written then', async () => {
+  const { shown, queue } = await tabOf();
+  await tell('information', 'first');
+  await expect.poll(shown, WAIT).toEqual(['first']);
+  await expect.poll(unread, WAIT).toEqual([]);
+  await setRealtime(false);
+  await tell('buy_tariff', 'while away');
+  await setRealtime(true);
+  await expect.poll(shown, WAIT).toContain('while away');
+  await setFaults(sandbox, [{ fault: 'drop-before', match: '^PATCH ', api: 'data', times: 1 }]);
+  const asker = onScreen(queue.getSnapshot().context).find(({ headline }) => headline === 'while away');
+  queue.send({ type: 'rider.acted', id: asker?.id ?? '' });
+  await expect.poll(() => queue.getSnapshot().matches({ marks: 'unwritten' }), WAIT).toBe(true);
+  queue.send({ type: 'server.wentLive' });
+  await expect.poll(unread, WAIT).toEqual([]);
+});
+
+test('of two tabs one shows; what it has delivered never shows in the other', async () => {
+  const tabs = tabsOfOne();
+  const one = await tabOf({ tabs });
+  const other = await tabOf({ tabs, isLeading: false });
+  await tell('information', 'once');
+  await tell('account_blocked', 'asks');
+  await expect.poll(() => one.shown().toSorted(), WAIT).toEqual(['asks', 'once']);
+  await expect.poll(other.waiting, WAIT).toEqual(['asks']);
+  expect(other.shown()).toEqual([]);
+  one.lead(false);
+  other.lead(true);
+  await expect.poll(other.shown, WAIT).toEqual(['asks']);
+  expect(one.shown()).toEqual([]);
+});
+
+test('an asker that was answered on another phone goes from this one; the end of a ride is kept', async () => {
+  const phone = await tabOf();
+  const another = await tabOf();
+  await tell('rental_end', 'over', { rentalId: 'ride-1' });
+  await tell('come_back_to_ride', 'asks');
+  await expect.poll(phone.shown, WAIT).toContain('asks');
+  await expect.poll(another.shown, WAIT).toContain('asks');
+  const asker = onScreen(another.queue.getSnapshot().context).find(({ headline }) => headline === 'asks');
+  another.queue.send({ type: 'rider.closed', id: asker?.id ?? '' });
+  await expect.poll(phone.shown, WAIT).not.toContain('asks');
+  await expect.poll(phone.rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
+  expect(phone.reports).toEqual([]);
+});
