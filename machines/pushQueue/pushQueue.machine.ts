@@ -188,7 +188,15 @@ export const pushQueueMachine = setup({
                     asking: {
                       on: {
                         'rider.closed': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) }, target: 'leaving' },
-                        'rider.acted': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) }, target: 'leaving' },
+                        'rider.acted': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                          description: 'At once: the way on may lead off the page.',
+                          target: 'leaving',
+                          actions: [
+                            { type: 'deliver', params: ({ context }) => [context.slots.first] },
+                            { type: 'tellTabs', params: ({ context }) => [context.slots.first] },
+                          ],
+                        },
                         'elsewhere.delivered': {
                           guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: event.ids }) },
                           target: 'leaving',
@@ -246,7 +254,15 @@ export const pushQueueMachine = setup({
                     asking: {
                       on: {
                         'rider.closed': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) }, target: 'leaving' },
-                        'rider.acted': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) }, target: 'leaving' },
+                        'rider.acted': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                          description: 'At once: the way on may lead off the page.',
+                          target: 'leaving',
+                          actions: [
+                            { type: 'deliver', params: ({ context }) => [context.slots.second] },
+                            { type: 'tellTabs', params: ({ context }) => [context.slots.second] },
+                          ],
+                        },
                         'elsewhere.delivered': {
                           guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: event.ids }) },
                           target: 'leaving',

@@ -22,6 +22,7 @@ export async function takeEffect(sql: Sql, clock: Clock, order: Order): Promise<
     }
     case 'debt':
       if (!(await clearDebt(sql, order))) return 'nothing_to_pay';
+      await sql.query(`update public.notifications set delivered = true where client_id = $1 and type = 'pay_debt_claim' and not delivered`, [riderId]);
       await writeCharge(sql, clock, order);
       return null;
     case 'card':

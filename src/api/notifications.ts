@@ -68,7 +68,8 @@ export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }
     return { items, count: found.output.length, total: totalOf(response) };
   }
 
-  const delivered = { method: 'PATCH', headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' }, body: '{"delivered":true}' };
+  // The rider may be on the way to the provider's page: the mark is written all the same.
+  const delivered = { method: 'PATCH', headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' }, body: '{"delivered":true}', keepalive: true };
 
   return {
     async page(riderId, offset, signal) {

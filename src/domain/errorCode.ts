@@ -45,7 +45,8 @@ export type AccountCode =
   | 'deletionInDebt'
   | 'addTransportCardUnuniqueErrorMessage'
   | 'addTransportCardErrorMessage'
-  | 'failedLoadNotificationHistory';
+  | 'failedLoadNotificationHistory'
+  | 'notificationReadError';
 
 /** Plans and paying for them; a debt and a card likewise. The first three are spelled as the specification has them. */
 export type PaymentCode =

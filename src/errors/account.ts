@@ -111,4 +111,12 @@ export const accountErrors = {
     tone: 'plain',
     next: ['retry', 'support'],
   },
+  notificationReadError: {
+    title: msg`Прочитанное не отметилось`,
+    text: msg`Повторите чуть позже.`,
+    surface: 'toast',
+    icon: 'bell',
+    tone: 'plain',
+    next: ['retry', 'support'],
+  },
 } satisfies Record<AccountCode, ErrorEntry>;

@@ -110,6 +110,11 @@ const statistics = createRoute({
   path: '/profile/statistics',
   component: lazyRouteComponent(profileScreens, 'StatisticsScreen'),
 });
+const notifications = createRoute({
+  getParentRoute: () => tabs,
+  path: '/profile/notifications',
+  component: lazyRouteComponent(screenCode(() => import('#features/notifications/NotificationsScreen.tsx')), 'NotificationsScreen'),
+});
 const settings = createRoute({
   getParentRoute: () => tabs,
   path: '/profile/settings',
@@ -263,6 +268,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, settings, help]), howTo.addChildren([firstRide, rules]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, notifications, settings, help]), howTo.addChildren([firstRide, rules]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
   ]),
 ]);

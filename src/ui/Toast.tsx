@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
@@ -46,8 +46,8 @@ export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
   </div>
 );
 
-/** Shows the list from the top edge. Both live regions are there before the first word, or it would not be said. */
-export function ToastHost({ toasts }: { toasts: Toasts }) {
+/** Shows the list from the top edge, under what else comes from there. Both live regions are there before the first word, or it would not be said. */
+export function ToastHost({ toasts, children }: { toasts: Toasts; children?: ReactNode }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
   const row = (toast: ShownToast) => (
     <Toast
@@ -60,6 +60,7 @@ export function ToastHost({ toasts }: { toasts: Toasts }) {
   );
   return (
     <div className={styles.stack}>
+      {children}
       <div role="alert">{shown.filter((toast) => toast.kind === 'error').map(row)}</div>
       <div role="status">{shown.filter((toast) => toast.kind !== 'error').map(row)}</div>
     </div>

@@ -5,6 +5,7 @@ export type IconName =
   | 'back'
   | 'battery-low'
   | 'battery'
+  | 'bell-unread'
   | 'bell'
   | 'bolt'
   | 'calendar'

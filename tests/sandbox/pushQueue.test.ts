@@ -3,6 +3,7 @@ import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
 import { createClients } from '#api/clients.ts';
+import { openNotifications } from '#api/notifications.ts';
 import { createTokenBox } from '#api/tokens.ts';
 import type { Wire } from '#api/wire.ts';
 import { closeLine } from '#app/actors/line.ts';
@@ -58,6 +59,7 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
   tokens.put(answer.tokens);
 
   const reports: unknown[] = [];
+  const notifications = openNotifications({ wire, supabaseUrl: data, supabaseAnonKey: 'anon', report: (cause) => void reports.push(cause) });
   const storage = memoryStorage();
   let lead: (isLeading: boolean) => void = () => undefined;
   const queue = createActor(
@@ -83,6 +85,8 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
   return {
     queue,
     reports,
+    notifications,
+    riderId: answer.tokens.riderId,
     lead: (isNow: boolean) => lead(isNow),
     rideEnd: () => readRideEnd(createStore(storage, 'rider')),
     shown: () => onScreen(queue.getSnapshot().context).map(({ headline }) => headline),
@@ -159,4 +163,23 @@ test('an asker that was answered on another phone goes from this one; the end of
   await expect.poll(phone.shown, WAIT).not.toContain('asks');
   await expect.poll(phone.rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
   expect(phone.reports).toEqual([]);
+});
+
+test('the list comes in pages with the whole count; what is unread is counted, and read at once', async () => {
+  const { notifications, riderId } = await tabOf({ isLeading: false });
+  const { signal } = new AbortController();
+  await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+    params: { path: { login: '10001' } },
+    body: { type: 'information', count: 20, agoSeconds: 7 * 86_400 },
+  });
+  const first = await notifications.page(riderId, 0, signal);
+  expect([first.items.length, first.total, first.next]).toEqual([15, 20, 15]);
+  const second = await notifications.page(riderId, first.next, signal);
+  expect([second.items.length, second.total, second.next]).toEqual([5, 20, 20]);
+  expect(await notifications.page(riderId, 40, signal)).toEqual({ items: [], total: 40, next: 40 });
+  expect(await notifications.countUnread(riderId, signal)).toBe(20);
+  await notifications.markDelivered([first.items[0]?.id ?? ''], signal);
+  expect(await notifications.countUnread(riderId, signal)).toBe(19);
+  await notifications.markAllDelivered(riderId, signal);
+  expect(await notifications.countUnread(riderId, signal)).toBe(0);
 });

@@ -7,6 +7,7 @@ import { isConnected } from '#domain/metro.ts';
 import { troikaMask } from '#domain/troika.ts';
 import { cardsOn, cardsQuery } from '#features/cards/index.ts';
 import { metroLinkQuery } from '#features/metro/index.ts';
+import { NotificationsRow } from '#features/notifications/index.ts';
 import { PromoSheet } from '#features/promo/index.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { RowButton, rowClass, Rows, RowWords } from '#ui/Row.tsx';
@@ -32,6 +33,7 @@ export function ProfileMenu() {
         <Link to="/profile/statistics" className={rowClass({ icon: true })}>
           <RowWords icon="stats" title={<Trans>Статистика</Trans>} sign="next" />
         </Link>
+        <NotificationsRow />
         <Link to="/profile/settings" className={rowClass({ icon: true })}>
           <RowWords icon="settings" title={<Trans>Настройки</Trans>} note={<Trans>Язык, цвета, ваши данные</Trans>} sign="next" />
         </Link>

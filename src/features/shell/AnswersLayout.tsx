@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorList } from '#errors/errorList.ts';
+import { Pushes } from '#features/notifications/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { ToastHost } from '#ui/Toast.tsx';
@@ -29,8 +30,10 @@ export function AnswersLayout() {
   useAnswersInLanguage(answers);
   return (
     <QueryClientProvider client={answers}>
+      <ToastHost toasts={toasts}>
+        <Pushes />
+      </ToastHost>
       <Outlet />
-      <ToastHost toasts={toasts} />
     </QueryClientProvider>
   );
 }

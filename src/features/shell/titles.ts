@@ -12,6 +12,7 @@ export const titles = {
   '/answers/rider/tabs/history': msg`История`,
   '/answers/rider/tabs/profile': msg`Профиль`,
   '/answers/rider/tabs/profile/statistics': msg`Статистика`,
+  '/answers/rider/tabs/profile/notifications': msg`Уведомления`,
   '/answers/rider/tabs/profile/settings': msg`Настройки`,
   '/answers/rider/tabs/help': msg`Помощь`,
   '/answers/rider/help/debug': msg({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' }),

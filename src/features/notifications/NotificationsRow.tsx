@@ -1,0 +1,26 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { plural } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useRuntime, useSession } from '#src/runtime.tsx';
+import { Count, rowClass, RowWords } from '#ui/Row.tsx';
+import { unreadQuery } from './notifications.queries.ts';
+
+/** In the profile's menu; its sign is another one while something is unread (account §2). */
+export function NotificationsRow() {
+  const { t } = useLingui();
+  const { notifications } = useRuntime();
+  const riderId = useSession(({ context }) => context.riderId) ?? '';
+  const { data: unread = 0 } = useQuery({ ...unreadQuery(notifications, riderId), enabled: riderId !== '' });
+  const label = t({ message: plural(unread, { one: '# непрочитанное', few: '# непрочитанных', many: '# непрочитанных', other: '# непрочитанного' }) });
+  return (
+    <Link to="/profile/notifications" className={rowClass({ icon: true })}>
+      <RowWords
+        icon={unread > 0 ? 'bell-unread' : 'bell'}
+        title={<Trans>Уведомления</Trans>}
+        end={unread > 0 && <Count value={unread} label={label} />}
+        sign="next"
+      />
+    </Link>
+  );
+}
