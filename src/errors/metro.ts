@@ -1,14 +1,16 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import type { MetroCode, Refusal } from '#domain/errorCode.ts';
-import type { Format } from '#i18n/format.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
 const inSheet = { surface: 'popup', icon: 'metro', tone: 'danger' } as const;
 
-const whenAgain = ({ retryInSeconds }: Refusal, format: Format) => {
-  if (retryInSeconds === undefined) return msg`Попробуйте позже.`;
-  const wait = retryInSeconds < 60 ? format.secondsSpoken(retryInSeconds) : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
-  return msg({ message: `Можно попробовать снова через: ${wait}.`, comment: 'Placeholder: a time such as "4 minutes"' });
+const whenAgain = ({ retryInSeconds: seconds }: Refusal) => {
+  if (seconds === undefined) return msg`Попробуйте позже.`;
+  if (seconds < 60) {
+    return msg`Можно попробовать снова через ${plural(seconds, { one: '# секунду', few: '# секунды', many: '# секунд', other: '# секунды' })}.`;
+  }
+  const minutes = Math.ceil(seconds / 60);
+  return msg`Можно попробовать снова через ${plural(minutes, { one: '# минуту', few: '# минуты', many: '# минут', other: '# минуты' })}.`;
 };
 
 /** The bonus of a metro subscription (account §8); `retries_in` is told as a time. */
@@ -35,7 +37,7 @@ export const metroErrors = {
   thereWaserrorWhileTryingGetMosMetroStatus: {
     ...inSheet,
     title: msg`Не узнали, подключено ли метро`,
-    text: msg`Проверьте интернет и повторите.`,
+    text: msg`Повторите. Если не выйдет, проверьте интернет.`,
     tone: 'plain',
     next: ['retry', 'support'],
   },

@@ -9,7 +9,7 @@ const open = { surface: 'popup', icon: 'clock', tone: 'plain' } as const;
 export const paymentErrors = {
   tarrifsLoadError: {
     title: msg`Тарифы не загрузились`,
-    text: msg`Проверьте интернет и повторите.`,
+    text: msg`Повторите. Если не выйдет, проверьте интернет.`,
     surface: 'page',
     icon: 'ticket',
     tone: 'plain',
@@ -17,7 +17,7 @@ export const paymentErrors = {
   },
   failedLoadCurrentTariffMessage: {
     title: msg`Тариф не открылся`,
-    text: msg`Проверьте интернет и повторите.`,
+    text: msg`Повторите. Если не выйдет, проверьте интернет.`,
     surface: 'page',
     icon: 'ticket',
     tone: 'plain',
@@ -39,7 +39,7 @@ export const paymentErrors = {
   paymentUnanswered: {
     ...open,
     title: msg`Ответа пока нет`,
-    text: msg`Повторите, когда будет интернет. Дважды не спишем.`,
+    text: msg`Повторите: дважды не спишем.`,
     next: ['retry', 'support'],
   },
   payingCardMissing: {

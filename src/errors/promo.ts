@@ -10,7 +10,7 @@ export const promoErrors = {
   promoApplyError: {
     ...inSheet,
     title: msg({ message: 'Код не подошёл', comment: 'A promo or bonus code could not be applied' }),
-    text: msg`Проверьте буквы и цифры.`,
+    text: msg`Проверьте его: возможно, он уже использован или не для этого аккаунта.`,
     yields: true,
     next: ['retry', 'support'],
   },
@@ -31,9 +31,9 @@ export const promoErrors = {
   },
   promoUnanswered: {
     ...inSheet,
-    icon: 'offline',
+    icon: 'clock',
     title: msg`Ответа нет`,
-    text: msg`Код на месте. Повторите, когда будет интернет.`,
+    text: msg`Код на месте. Повторите: дважды он не применится.`,
     tone: 'plain',
     next: ['retry', 'support'],
   },
