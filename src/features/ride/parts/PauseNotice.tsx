@@ -26,7 +26,6 @@ export function PauseNotice() {
             icon="bell"
             title={t`Напомнить о\u00A0поездке`}
             note={t`Если пауза затянется, а\u00A0приложение закрыто`}
-            sign="next"
             aria-busy={isBusy || undefined}
             onClick={() => isBusy || ask()}
           />
