@@ -21,7 +21,7 @@ export const feedbackHandlers = {
     await sql.query(
       `insert into sandbox.ratings (rent_id, rider_id, rate, problems, comment, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (rent_id) do update set rate = excluded.rate, problems = excluded.problems, comment = excluded.comment, at = excluded.at`,
-      [rentId, riderId, rate, problems, JSON.stringify(comment), clock.iso()],
+      [rentId, riderId, rate, [...new Set(problems)], JSON.stringify(comment), clock.iso()],
     );
     await settleCommand(sql, commandKey, 'done');
     return { status: 200, body: { data: { rate } } };
