@@ -22,7 +22,8 @@ addEventListener('message', ({ source, origin, data }) => {
   opened = { token: data.token, language: data.language === 'en' ? 'en' : 'ru' };
   root.lang = opened.language;
   root.dataset.scheme = data.scheme;
-  field.ariaLabel = words[opened.language].field;
+  field.placeholder = words[opened.language].field;
+  field.ariaLabel = field.placeholder;
   document.querySelector('#send').textContent = words[opened.language].send;
   form.hidden = false;
   if (first) void ask();

@@ -31,7 +31,7 @@ export function HelpScreen() {
             <Trans>Сначала отойдите в безопасное место. Если кто-то пострадал, звоните 112: это бесплатно и без сим-карты.</Trans>
           </p>
           <Rows>
-            <RowLink icon="phone" title={t`Экстренные службы`} note="112" sign="external" href="tel:112" />
+            <RowLink icon="alert-circle" title={t`Экстренные службы`} note="112" sign="external" href="tel:112" />
             <RowLink icon="phone" title={t`Позвонить в поддержку`} note={support.phone} sign="external" href={`tel:${support.phone.replace(/[^\d+]/g, '')}`} />
           </Rows>
         </section>

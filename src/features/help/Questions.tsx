@@ -16,12 +16,12 @@ export function Questions() {
     <Screen>
       <TopBar heading title={t`Вопросы и ответы`} start={<BackButton instead="/help" />} />
       <Page>
-        {chapters.map(({ title, icon, answers }) => (
+        {chapters.map(({ title, answers }) => (
           <section key={title} className={styles.section}>
             <h2 className={text.titleS}>{title}</h2>
-            <div>
+            <div className={styles.folds}>
               {answers.map(({ asked, said }) => (
-                <Fold key={asked} icon={icon} title={asked}>
+                <Fold key={asked} title={asked}>
                   <div className={styles.answer}>
                     {said.map((sentence) => (
                       <p key={sentence}>{sentence}</p>

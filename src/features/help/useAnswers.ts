@@ -3,9 +3,8 @@ import { MINIMUM_AGE } from '#domain/birthday.ts';
 import { NEAR_METERS } from '#domain/nearness.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import type { IconName } from '#ui/iconName.ts';
 
-type Chapter = { title: string; icon: IconName; answers: readonly { asked: string; said: readonly string[] }[] };
+type Chapter = { title: string; answers: readonly { asked: string; said: readonly string[] }[] };
 
 /** Questions by what they are about, with answers that follow the rules the app itself goes by. */
 export function useAnswers(): readonly Chapter[] {
@@ -18,7 +17,6 @@ export function useAnswers(): readonly Chapter[] {
   return [
     {
       title: t`Начать`,
-      icon: 'scan',
       answers: [
         {
           asked: t`Как взять велосипед или самокат?`,
@@ -37,7 +35,6 @@ export function useAnswers(): readonly Chapter[] {
     },
     {
       title: t({ message: 'Цена', comment: 'A chapter of questions: what a ride costs' }),
-      icon: 'card',
       answers: [
         {
           asked: t`Из чего складывается цена?`,
@@ -53,7 +50,6 @@ export function useAnswers(): readonly Chapter[] {
     },
     {
       title: t`В пути`,
-      icon: 'route',
       answers: [
         { asked: t`Как поставить на паузу?`, said: [t`Закройте замок и нажмите «Пауза» в панели поездки. Транспорт останется за вами.`] },
         {
@@ -73,7 +69,6 @@ export function useAnswers(): readonly Chapter[] {
     },
     {
       title: t({ message: 'Завершить', comment: 'A chapter of questions: how a ride ends' }),
-      icon: 'finish',
       answers: [
         { asked: t`Где можно оставить?`, said: [t`На парковке с\u00A0карты, а станционный велосипед в свободном доке станции. Приложение покажет ближайшие.`] },
         { asked: t`Замок или цепь заело`, said: [t`Вытяните цепь до конца или закройте замок до щелчка и подождите несколько секунд. Не вышло: нажмите «Не получается завершить», и мы запишем время и место. После этой минуты платить не нужно.`] },
@@ -83,7 +78,6 @@ export function useAnswers(): readonly Chapter[] {
     },
     {
       title: t({ message: 'Аккаунт', comment: 'A chapter of questions' }),
-      icon: 'lock',
       answers: [
         { asked: t`Не помню логин или ПИН-код`, said: [t`На экране входа нажмите «Забыли логин или ПИН-код»: пришлём их сообщением на ваш телефон.`] },
         { asked: t`Почему аккаунт заблокирован?`, said: [t`Причину знает поддержка. Назовите ей номер из Помощи.`] },

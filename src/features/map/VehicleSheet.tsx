@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { ReportParking } from '#features/help/index.ts';
 import { OfferActions, OfferCard } from '#features/ride/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
@@ -74,7 +75,12 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
             return (
               <>
                 <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} />
-                {mode > 30 && <MapsAppLink place={state.offer} />}
+                {mode > 30 && (
+                  <div>
+                    <MapsAppLink place={state.offer} />
+                    <ReportParking number={state.offer.frameNumber} />
+                  </div>
+                )}
               </>
             );
           case 'refused':

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { PortPlusHelp } from '#features/portPlus/index.ts';
 import { useRent, useRuntime } from '#src/runtime.tsx';
-import { RowButton, RowLink, Rows } from '#ui/Row.tsx';
+import { RowButton, rowClass, RowLink, Rows, RowWords } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 
@@ -28,6 +29,11 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
             {phone !== '' && <RowLink icon="phone" title={t`Позвонить нам`} note={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} />}
             {email !== '' && <RowLink icon="chat" title={t`Написать нам`} note={email} href={`mailto:${email}`} />}
             <RowLink icon="alert-circle" title={t`112, экстренная помощь`} note={t`Если кто-то пострадал, сначала сюда`} href="tel:112" />
+            {rent && (
+              <Link to="/help/support/$topic" params={{ topic: 'breaking' }} className={rowClass({ icon: true })}>
+                <RowWords icon="wheel-lock" title={t`Сообщить о\u00A0поломке`} note={t`Номер поездки уйдёт вместе с\u00A0письмом`} sign="next" />
+              </Link>
+            )}
             {rent && rent.form !== 'scooter' && !rent.capabilities.docked && (
               <RowButton icon="parking" title={t`Нет свободного порта`} note={t`Как вернуть велосипед на станции «Порт+»`} sign="next" onClick={() => setShowsPortPlus(true)} />
             )}

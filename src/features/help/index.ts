@@ -1,0 +1,1 @@
+export { ReportParking } from './ReportParking.tsx';

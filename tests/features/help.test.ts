@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { sendFeedback } from '#api/feedback.ts';
+import { createClients } from '#api/clients.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import type { Feedback } from '#domain/feedback.ts';
+import { chatMessage, chatOrigin } from '#features/help/chat/messages.ts';
+import { pathOf, topicAt } from '#features/help/letter/topics.ts';
+import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
+
+const letter: Feedback = { topic: 'Contact', title: 'Письмо', text: 'Не закрывается замок колеса.', images: ['data:image/jpeg;base64,AAAA'], rentId: null, bikeNumber: null, place: null };
+
+function against(answer: () => Response) {
+  const tokens = createTokenBox();
+  tokens.put(tokensOf('anna'));
+  const { wire, sent } = fakeWire(answer, { tokens });
+  return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
+}
+const signal = new AbortController().signal;
+
+describe('a letter to support', () => {
+  test('is sent under its key in the specification’s words, and nothing of what is not known', async () => {
+    const { mainApi, sent } = against(() => json(200, {}));
+    expect(await sendFeedback(mainApi, letter, 'key-000000000001', signal)).toBeNull();
+    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
+    expect(await sent[0]?.json()).toEqual({ feedback: { Images: letter.images, Topic: 'Contact', Text: letter.text, Title: 'Письмо' } });
+  });
+  test('takes its ride, its number and its place along', async () => {
+    const { mainApi, sent } = against(() => json(200, {}));
+    const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
+    await sendFeedback(mainApi, { ...letter, ...about }, 'key-000000000002', signal);
+    expect(await sent[0]?.json()).toMatchObject({ feedback: about });
+  });
+  test.each([400, 413, 422])('refused with %i it is commonError, and not tried again', async (status) => {
+    expect(await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, letter, 'key-000000000003', signal)).toMatchObject({ code: 'commonError' });
+  });
+  test.each([500, 503, 429])('with %i nothing is decided', async (status) => {
+    await expect(sendFeedback(against(() => json(status, {})).mainApi, letter, 'key-000000000004', signal)).rejects.toMatchObject({ status });
+  });
+});
+
+test('each form has its path, and no other word has a form', () => {
+  for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const) expect(topicAt(pathOf(topic))).toBe(topic);
+  expect(['contact-us', 'breaking', 'broken-bike'].map(topicAt)).toEqual(['Contact', 'Accident', 'BrokenBike']);
+  expect(['', 'Contact', 'constructor', 'chatbot'].map(topicAt)).toEqual([null, null, null, null]);
+});
+
+describe('the chat', () => {
+  const [frame, other] = [{ window: 'frame' }, { window: 'other' }];
+  const origin = 'https://chat.example';
+  const hear = (data: unknown, more: { source?: unknown; origin?: string } = {}) =>
+    chatMessage({ source: frame, origin, data, ...more }, { frame, origin });
+
+  test('is heard by its frame, its origin and its words alone', () => {
+    expect(hear({ type: 'chat.ready' })).toEqual({ type: 'chat.ready' });
+    expect(hear({ type: 'chat.unread', count: 2 })).toEqual({ type: 'chat.unread', count: 2 });
+    expect(hear({ type: 'chat.ready' }, { source: other })).toBeNull();
+    expect(hear({ type: 'chat.ready' }, { source: null })).toBeNull();
+    expect(hear({ type: 'chat.ready' }, { origin: 'https://chat.example.evil' })).toBeNull();
+    expect(hear({ type: 'chat.ready' }, { origin: 'null' })).toBeNull();
+    for (const data of [null, 'chat.ready', { type: 'chat.open' }, { type: 'chat.unread', count: -1 }, { type: 'chat.unread', count: '2' }]) expect(hear(data)).toBeNull();
+  });
+  test('stands nowhere within the app itself', () => {
+    expect(chatOrigin('https://chat.example/widget?a=1', 'https://ride.example')).toBe('https://chat.example');
+    expect(chatOrigin('https://ride.example/chat', 'https://ride.example')).toBeNull();
+  });
+});
+
+test('people of support get a TIFF as it is, up to two megabytes; anything else must open', async () => {
+  const undecodable = () => Promise.reject(new Error('cannot decode'));
+  const type = async (...parts: BlobPart[]) => (await pictureToSend(new Blob(parts), undecodable, heicOrTiff))?.type ?? null;
+  expect(await type('II*\0', new Uint8Array(20))).toBe('image/tiff');
+  expect(await type('MM\0*', new Uint8Array(20))).toBe('image/tiff');
+  expect(await type(new Uint8Array(4), 'ftypheic')).toBe('image/heic');
+  expect(await type('II*\0', new Uint8Array(2 * 1024 * 1024))).toBeNull();
+  expect(await type('GIF89a and more')).toBeNull();
+  expect(await pictureToSend(new Blob(['II*\0', new Uint8Array(20)]), undecodable)).toBeNull();
+});
