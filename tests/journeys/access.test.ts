@@ -46,7 +46,7 @@ journey.for([
   await rider.tap('radio', language);
   // Tall enough for each screen as a whole: a row that is half under the tabs would be judged by its half.
   await rider.page.setViewportSize({ width: 390, height: 1600 });
-  for (const path of ['/profile', '/profile/settings', '/history', '/help', '/policy', '/registration', '/login/restore', '/map/scan', '/no/such/place']) {
+  for (const path of ['/profile', '/profile/settings', '/history', '/help', '/help/support', '/help/support/contact-us', '/help/support/bad-parking', '/help/questions', '/help/information', '/policy', '/registration', '/login/restore', '/map/scan', '/no/such/place']) {
     await rider.open(path);
     await rider.see('main', /^/);
     found.push(...(await barriers(rider)));

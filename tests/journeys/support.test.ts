@@ -16,7 +16,7 @@ async function pictureAt({ sandbox }: Stage, letterId: string): Promise<Buffer> 
   return Buffer.from(rows[0]?.bytes ?? []);
 }
 
-const leave = async (rider: Phone) => void (await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click());
+const leave = ({ page }: Phone): Promise<void> => page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
 
 journey('a letter with a photo survives a reload, waits for the network, and arrives once', async ({ stage, phone }) => {
   const rider = await phone();

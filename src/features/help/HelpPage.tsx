@@ -13,6 +13,10 @@ export function HelpPage() {
     case 'contact-us':
     case 'breaking':
       return <Navigate to="/help/support/$topic" params={{ topic: page }} replace />;
+    case 'onboarding':
+      return <Navigate to="/help/how-to-use/onboarding" replace />;
+    case 'pdd':
+      return <Navigate to="/help/how-to-use/pdd" replace />;
     case undefined:
     default:
       throw notFound();

@@ -37,6 +37,9 @@ export function HelpScreen() {
         </section>
         <nav className={styles.section} aria-label={t`Разделы помощи`}>
           <Rows>
+            <Link to="/help/how-to-use" className={rowClass({ icon: true })}>
+              <RowWords icon="play" title={<Trans>Как пользоваться</Trans>} sign="next" />
+            </Link>
             <Link to="/help/support" className={rowClass({ icon: true })}>
               <RowWords icon="chat" title={<Trans>Поддержка</Trans>} note={<Trans>Письмо, чат, поломка</Trans>} sign="next" />
             </Link>
