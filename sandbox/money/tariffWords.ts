@@ -39,7 +39,7 @@ const english = ({ days: length, most_rides, most_minutes, free_minutes, bike_ty
   TripsNoTitle: 'Number of rides',
   TripsNoText: most_rides !== null ? `Up to ${most_rides}\u00A0rides.` : most_minutes !== null ? `Up to ${most_minutes}\u00A0minutes in all.` : 'As many as you like.',
   FinesTitle: 'Fines',
-  FinesText: 'Not returned within 48\u00A0hours: 30,000\u00A0₽.',
+  FinesText: 'Not returned within 48\u00A0hours: ₽30,000.',
   ExtraInfo: 'The plan does not renew itself.',
   ExtraPaymentInfo: 'The receipt goes to the e-mail in your profile.',
   PaymentTerms: `One payment, for ${days.en(length)}`,

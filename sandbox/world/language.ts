@@ -23,5 +23,9 @@ export async function keepLanguage(sql: Sql, riderId: string, language: Language
   await sql.query('update sandbox.riders set language = $2 where id = $1', [riderId, language]);
 }
 
+/** As either language writes a sum: 499 ₽, ₽499. */
+export const roublesIn = (language: Language, amount: number): string =>
+  language === 'en' ? `₽${amount.toLocaleString('en-GB')}` : `${amount.toLocaleString('ru-RU')}\u00A0₽`;
+
 export const nameIn = (language: Language, { name_ru, name_en }: { name_ru: string; name_en: string }): string =>
   language === 'en' ? name_en : name_ru;

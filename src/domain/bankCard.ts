@@ -75,7 +75,7 @@ export const isGood = (card: BankCard): boolean => card.isActive && !card.isExpi
 
 /** `Mir •• 4417`: as a card is called wherever it is named. */
 export const cardName = ({ brand, type, mask }: Pick<BankCard, 'brand' | 'type' | 'mask'>): string =>
-  [brand === null ? type : BRAND_NAMES[brand], mask].filter(Boolean).join('\u00A0');
+  [brand === null ? type : BRAND_NAMES[brand], mask].filter(Boolean).join(' ');
 
 /** Not for the main card, nor for one that could not pay (account §2). */
 export const mayBecomeDefault = (card: BankCard): boolean => isGood(card) && !card.isDefault;

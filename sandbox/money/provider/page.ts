@@ -1,4 +1,4 @@
-import type { Language } from '../../world/language.ts';
+import { type Language, roublesIn } from '../../world/language.ts';
 import type { Order } from '../orders.ts';
 import { PROVIDER_PATH } from './places.ts';
 import type { ProviderWords } from './words.ts';
@@ -62,7 +62,7 @@ export function providerPage(shown: Shown): string {
   const { amount, insurance_cost: insurance, state } = order;
   const head = [
     `<h1>${escaped(what)}</h1>`,
-    amount === null ? '' : `<p class="amount">${amount}\u00A0₽</p>`,
+    amount === null ? '' : `<p class="amount">${roublesIn(language, amount)}</p>`,
     insurance === null ? '' : `<p>${escaped(words.insured(insurance))}</p>`,
   ].join('\n');
   const isOpen = state === 'created';

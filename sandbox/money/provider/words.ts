@@ -1,7 +1,5 @@
-import type { Language } from '../../world/language.ts';
+import { type Language, roublesIn } from '../../world/language.ts';
 import type { Order } from '../orders.ts';
-
-const roubles = (amount: number) => `${amount}\u00A0₽`;
 
 export const providerWords = {
   ru: {
@@ -10,8 +8,8 @@ export const providerWords = {
     debt: 'Долг за поездки',
     card: 'Новая карта',
     tariff: (name: string) => `Тариф «${name}»`,
-    insured: (cost: number) => `вместе со страховкой за ${roubles(cost)}`,
-    pay: (amount: number) => `Оплатить ${roubles(amount)}`,
+    insured: (cost: number) => `вместе со страховкой за ${roublesIn('ru', cost)}`,
+    pay: (amount: number) => `Оплатить ${roublesIn('ru', amount)}`,
     refuse: 'Отказать, как банк',
     leave: 'Вернуться, не закончив',
     back: 'Вернуться в Велорент',
@@ -36,8 +34,8 @@ export const providerWords = {
     debt: 'Debt for rides',
     card: 'A new card',
     tariff: (name: string) => `Plan “${name}”`,
-    insured: (cost: number) => `with insurance for ${roubles(cost)}`,
-    pay: (amount: number) => `Pay ${roubles(amount)}`,
+    insured: (cost: number) => `with insurance for ${roublesIn('en', cost)}`,
+    pay: (amount: number) => `Pay ${roublesIn('en', amount)}`,
     refuse: 'Refuse, as a bank does',
     leave: 'Go back without finishing',
     back: 'Back to Velorent',

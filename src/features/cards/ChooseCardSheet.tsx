@@ -51,7 +51,7 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
       onClose={onClose}
       footer={
         cards && (
-          <Button look={hasGood ? 'neutral' : 'primary'} icon="plus" wide onClick={() => {
+          <Button {...(!hasGood && { look: 'primary' })} icon="plus" wide onClick={() => {
               onLeave?.();
               add();
             }}>

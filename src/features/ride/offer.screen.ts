@@ -24,8 +24,8 @@ export type OfferScreen = {
   offer: Offer;
   /** On foot, from the phone's last word about where it is. */
   walk: Way | null;
-  /** Roubles a minute once the free time is over; null when the tariff names no price. */
-  firstPrice: number | null;
+  /** Roubles a minute once the free time is over, the least where there are several; null when the tariff names no price. */
+  price: { perMinute: number; isLeast: boolean } | null;
   checks: readonly OfferCheck[];
   ready: boolean;
   primary: OfferStep;
@@ -55,13 +55,18 @@ export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen
   return {
     offer,
     walk: wayOnFoot(reading, offer),
-    firstPrice: offer.priceLines[0]?.cost ?? null,
+    price: priceOf(offer),
     checks,
     ready: todo === undefined,
     primary: todo?.state === 'todo' ? todo.step : 'start',
     mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser',
     location: reading.kind,
   };
+}
+
+function priceOf({ priceLines }: Pick<Offer, 'priceLines'>): OfferScreen['price'] {
+  const costs = priceLines.map(({ cost }) => cost);
+  return costs.length === 0 ? null : { perMinute: Math.min(...costs), isLeast: new Set(costs).size > 1 };
 }
 
 const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['bikeIsFarFromUser', 'geoNotAllowedByUser', 'geolocationFailed']);

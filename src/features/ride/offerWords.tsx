@@ -12,19 +12,22 @@ import type { OfferCheck, OfferScreen } from './offer.screen.ts';
  * The sentences of the vehicle card in the language on the screen.
  * @param card pays for the ride; null while it is not known which
  */
-export function useOfferWords({ offer, walk, firstPrice, checks, location }: OfferScreen, card: BankCard | null) {
+export function useOfferWords({ offer, walk, price, checks, location }: OfferScreen, card: BankCard | null) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const wayWords = useWayWords();
 
-  const price = (): string => {
+  const priceWords = (): string => {
+    if (price === null) return t`Цену скажем после выбора тарифа`;
     const free = offer.freeMinutes;
-    if (firstPrice === null) return t`Цену скажем после выбора тарифа`;
-    const perMinute = format.money(firstPrice);
-    if (offer.freeMinutes === 0) return t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
+    const perMinute = format.money(price.perMinute);
+    const spoken = price.isLeast
+      ? t({ message: `от\u00A0${perMinute}/мин`, comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min' })
+      : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
+    if (free === 0) return spoken;
     return t({
-      message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${perMinute}/мин`,
-      comment: '30 minutes free, then ₽6 a minute',
+      message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${spoken}`,
+      comment: '30 minutes free, then the price: ₽6 a minute, from ₽4 a minute',
     });
   };
 
@@ -48,7 +51,7 @@ export function useOfferWords({ offer, walk, firstPrice, checks, location }: Off
   const spoken = checks.map((check): Check => ({ key: check.key, state: check.state, ...words(check) }));
 
   return {
-    price: price(),
+    price: priceWords(),
     walk: wayWords(walk),
     checks: spoken,
     firstMissing: spoken.find(({ state }) => state === 'todo')?.title,

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
+import { profileQuery } from '#features/profile/index.ts';
 import { riderSettingsOf } from '#features/settings/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
@@ -14,7 +16,7 @@ import { formOf } from './tariffs.screen.ts';
 /** One plan of the list; it leads to all that is to be known before buying. */
 export function PlanCard({ plan }: { plan: TariffItem }) {
   const form = formOf(plan);
-  const wasBought = useBoughtBefore(plan.Id);
+  const known = useKnownPlan(plan.Id);
   return (
     <Link
       to="/tariffs/details/$id"
@@ -27,10 +29,8 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
         <strong>{plan.Name}</strong>
         {plan.DescriptionForList && <span>{plan.DescriptionForList}</span>}
         {plan.Description && <small>{plan.Description}</small>}
-        {wasBought && (
-          <small>
-            <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>
-          </small>
+        {known !== null && (
+          <small>{known === 'held' ? <Trans>Этот тариф у вас есть</Trans> : <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>}</small>
         )}
       </span>
       <Icon name="next" size="small" />
@@ -38,9 +38,12 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
   );
 }
 
-/** The last plan of its fleet, on whichever phone it was bought. */
-function useBoughtBefore(id: string): boolean {
-  const settings = riderSettingsOf(useRuntime().riderStore);
+/** Held now, or the last one of its fleet that was bought, on whichever phone. */
+function useKnownPlan(id: string): 'held' | 'bought' | null {
+  const { mainApi, riderStore } = useRuntime();
+  const settings = riderSettingsOf(riderStore);
   const { lastSmooveTariffId, lastOmniTariffId } = useSyncExternalStore(settings.watch, () => settings.now());
-  return id === lastSmooveTariffId || id === lastOmniTariffId;
+  const { data } = useQuery(profileQuery(mainApi));
+  if (data && (data.TariffId === id || data.OmniTariffId === id)) return 'held';
+  return id === lastSmooveTariffId || id === lastOmniTariffId ? 'bought' : null;
 }
