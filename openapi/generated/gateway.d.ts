@@ -930,7 +930,7 @@ export interface components {
             freeMinutes: number;
             /** @description roubles a minute */
             pauseCost: number | null;
-            /** @description roubles a ride */
+            /** @description roubles a ride; 0: bought with the tariff, every ride on it is insured */
             insuranceCost: number | null;
             inspectionSeconds: number;
             /** @description What the server already knows to stand in the way of a start, as refusal codes */
@@ -970,6 +970,7 @@ export interface components {
             device_type: string | null;
             tariff_id: string | null;
             tariff_name: string | null;
+            /** @description roubles; 0: insured with the tariff; null: not insured */
             insurance_cost: number | null;
             /** @description PENDING, WAITING, STARTED */
             state: string;

@@ -22,7 +22,7 @@ const dockOf = ({ station, dock }: Vehicle): Bike['dock'] =>
 async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
   const { sql, clock, riderId } = call;
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
-  const { tariff, debt } = standing;
+  const { tariff, insuranceCost, debt } = standing;
   return {
     id: vehicle.status === 'IN_USE' ? 0 : vehicle.map_id,
     frameNumber: vehicle.frame_number,
@@ -39,7 +39,7 @@ async function offer(call: Asked, vehicle: Vehicle): Promise<Bike> {
     priceLines: linesFor(tariff, vehicle.form),
     freeMinutes: tariff?.free_minutes ?? 0,
     pauseCost: tariff?.pause_cost ?? null,
-    insuranceCost: tariff?.insurance_cost ?? null,
+    insuranceCost,
     inspectionSeconds: INSPECTION_SECONDS,
     obstacles: obstaclesTo(vehicle, standing).map(({ body }) => String(body.code)),
     debt,

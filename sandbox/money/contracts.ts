@@ -74,11 +74,13 @@ async function run({ sql, clock, riderId, bikeType }: Whose, tariff: Tariff, ins
   ]);
 }
 
-/** What a ride goes on: the tariff that runs, else the one that waits for a first ride. */
-export async function tariffOfRide(whose: Whose): Promise<Tariff | null> {
+/** What a ride goes on: the tariff that runs, else the one that waits for a first ride; and whether insurance was bought with it. */
+export async function tariffOfRide(whose: Whose): Promise<{ tariff: Tariff; isInsured: boolean } | null> {
   const running = await runningTariff(whose);
-  if (running) return running.tariff;
-  return findTariff(whose.sql, (await waitingTariff(whose))?.tariff_id ?? null);
+  if (running) return { tariff: running.tariff, isInsured: running.insuranceCost !== null };
+  const waiting = await waitingTariff(whose);
+  const tariff = waiting && (await findTariff(whose.sql, waiting.tariff_id));
+  return tariff && { tariff, isInsured: waiting.insurance_cost !== null };
 }
 
 /** A ride begins: what waited for it runs from now, where nothing else does. */

@@ -11,6 +11,8 @@ export type Standing = {
   /** Roubles, positive; null when there is none. */
   debt: number | null;
   tariff: Tariff | null;
+  /** Roubles for insurance of a ride; 0: bought with the tariff for all its rides; null: none is offered. */
+  insuranceCost: number | null;
   card: Card | null;
   rentId: string | null;
 };
@@ -22,10 +24,12 @@ export async function standingOf(sql: Sql, clock: Clock, riderId: string, bikeTy
   );
   const rider = rows[0];
   const rents = await sql.query<{ id: string }>('select id from public.rents where client_id = $1 and ended_at is null', [riderId]);
+  const goesOn = await tariffOfRide({ sql, clock, riderId, bikeType });
   return {
     blocked: rider?.rent_blocked ?? true,
     debt: rider && rider.balance < 0 ? -rider.balance : null,
-    tariff: await tariffOfRide({ sql, clock, riderId, bikeType }),
+    tariff: goesOn?.tariff ?? null,
+    insuranceCost: goesOn?.isInsured === true ? 0 : (goesOn?.tariff.insurance_cost ?? null),
     card: await usableCard(sql, clock, riderId),
     rentId: rents.rows[0]?.id ?? null,
   };

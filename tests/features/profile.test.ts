@@ -45,10 +45,12 @@ describe('plans', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).plans.map(({ key }) => key);
   test('both fleets have a row, bought or not', () => {
     expect(view().plans).toMatchObject([
-      { key: 'omni', form: 'omni', id: '2', name: 'Электро 2.0, месяц', until: Date.parse('2026-06-14T00:00:00Z'), waiting: null, isUnknown: false },
-      { key: 'other', form: 'bike', id: null, name: null, until: null, waiting: null, isUnknown: false },
+      { key: 'omni', form: 'omni', id: '2', name: 'Электро 2.0, месяц', until: Date.parse('2026-06-14T00:00:00Z'), waiting: null, isUnknown: false, isInsured: false },
+      { key: 'other', form: 'bike', id: null, name: null, until: null, waiting: null, isUnknown: false, isInsured: false },
     ]);
   });
+  test('insurance that was bought with one belongs to it, whatever a ride costs', () =>
+    expect(view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).plans.map(({ isInsured }) => isInsured)).toEqual([true, false]));
   test('without Smoove bikes there is no row of theirs', () => expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
   test('where no tariffs are sold only a bought one stands', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);

@@ -61,7 +61,7 @@ journey('a plan with insurance: the name comes first, two taps make one order, t
   await rider.see('link', /Новые: месяц/);
   expect(address(rider)).toBe('/profile');
   await rider.page.reload();
-  await rider.see('link', /Новые: месяц/);
+  await rider.see('link', /Новые: месяц.*со страховкой/);
   expect(await rider.page.getByRole('dialog').count()).toBe(0);
 
   // What the rider has already is not offered again.

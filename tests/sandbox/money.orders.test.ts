@@ -287,6 +287,18 @@ describe('what may be bought', () => {
     expect(await charges(sandbox)).toMatchObject([{ amount: 519 }]);
   });
 
+  test('insurance that came with a tariff covers its rides, and is not offered or paid again', async () => {
+    const { number, position } = await freeScooter(sandbox);
+    const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
+    await setCards(sandbox, '10004', [{ isDefault: true }]);
+    expect(await offered()).toMatchObject({ insuranceCost: null });
+    await press(pageIn(await initPayment(sandbox, gleb, insured)), 'pay');
+    expect(await offered()).toMatchObject({ insuranceCost: 0 });
+    const { body } = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
+    expect(body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 0 } });
+    await ask(`${sandbox.origins.data}/control/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/end`, { method: 'POST' });
+  });
+
   test('another choice of insurance ends the page before', async () => {
     const plain = orderIn(await initPayment(sandbox, gleb, month));
     const other = orderIn(await initPayment(sandbox, gleb, insured));

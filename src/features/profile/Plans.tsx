@@ -69,6 +69,7 @@ function PlanWords({ plan }: { plan: Plan }) {
         {kinds}
         {plan.name !== null && until !== null && t`, до\u00A0${until}`}
         {plan.name !== null && price !== null && `, ${price}`}
+        {plan.name !== null && plan.isInsured && t({ message: ', со страховкой', comment: 'After the price of the plan that the rider has: insurance was bought with it' })}
       </small>
       {plan.waiting && <Waiting until={plan.waiting.until} isNext={until !== null} />}
       {!isBought && (

@@ -16,6 +16,8 @@ export type Plan = {
   waiting: { until: number | null } | null;
   /** The profile names a plan of which nothing more came. */
   isUnknown: boolean;
+  /** Insurance was bought with it, for every ride on it. */
+  isInsured: boolean;
 };
 
 export type ProfileView = {
@@ -49,6 +51,7 @@ const omniPlan = (profile: Profile): Plan => ({
   until: moment(profile.OmniTariffEnd),
   waiting: profile.OmniActivationFlag === true ? { until: moment(profile.OmniActivationTariffEndDate) } : null,
   isUnknown: profile.OmniTariffId !== null && profile.OmniTariffName === null,
+  isInsured: (profile.OmniInsuranceOptionCost ?? null) !== null,
 });
 
 const otherPlan = (profile: Profile): Plan => ({
@@ -59,6 +62,7 @@ const otherPlan = (profile: Profile): Plan => ({
   until: moment(profile.TariffEnd),
   waiting: profile.ActivationFlag === true ? { until: moment(profile.ActivationTariffEndDate) } : null,
   isUnknown: profile.TariffId !== null && profile.TariffName === null,
+  isInsured: (profile.InsuranceOptionCost ?? null) !== null,
 });
 
 const isBought = ({ name, waiting, isUnknown }: Plan): boolean => name !== null || waiting !== null || isUnknown;

@@ -56,7 +56,8 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
 
   return (
     <div className={styles.foot}>
-      {insuranceCost !== null && (screen.ready || screen.mayTryAnyway) && (
+      {insuranceCost === 0 && <Row icon="shield" title={t`Страховка поездки`} note={t`Оплачена с тарифом`} />}
+      {insuranceCost !== null && insuranceCost > 0 && (screen.ready || screen.mayTryAnyway) && (
         <Row
           title={<span id={insuranceId}>{t`Страховка поездки`}</span>}
           note={t({ message: `${sum} за поездку`, comment: 'Price of the insurance: ₽20 a ride' })}

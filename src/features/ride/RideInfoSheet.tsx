@@ -45,6 +45,10 @@ function useInfoFacts(rent: RentFacts) {
   const way = range && format.range(range.meters);
   const riding = range && format.minutes(range.minutes);
   const sum = cost === null ? '' : format.money(cost);
+  const insured = () => {
+    if (insuranceCost === null) return t({ message: 'Нет', comment: 'Insurance of this ride: none' });
+    return insuranceCost === 0 ? t`Оплачена с тарифом` : format.money(insuranceCost);
+  };
 
   return [
     { key: 'started', label: t({ message: 'Начало', comment: 'When the ride began' }), value: startedAt === null ? t`Пока не знаем` : t`${day} в\u00A0${time}` },
@@ -58,7 +62,7 @@ function useInfoFacts(rent: RentFacts) {
           { key: 'freeLeft', label: t`Осталось бесплатно`, value: format.minutes(freeLeft ?? 0) },
         ]),
     ...(pauseCost === null ? [] : [{ key: 'pause', label: t`Минута на паузе`, value: price }]),
-    { key: 'insurance', label: t`Страховка`, value: insuranceCost === null ? t({ message: 'Нет', comment: 'Insurance of this ride: none' }) : format.money(insuranceCost) },
+    { key: 'insurance', label: t`Страховка`, value: insured() },
     { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Посчитает сервис` : `≈\u00A0${sum}` },
     ...(range ? [{ key: 'range', label: t`Заряда хватит`, value: t({ message: `${way}, ${riding}`, comment: 'How far the battery takes a rider: 36 km, 1 h 26 min' }) }] : []),
     ...(limitSeconds === null ? [] : [{ key: 'limit', label: t`До предела 48\u00A0часов`, value: longClock(limitSeconds) }]),

@@ -42,7 +42,7 @@ export async function nextRentalId(sql: Sql): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-export function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff }: Standing, ask: Wish): NewRent {
+export function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff, insuranceCost }: Standing, ask: Wish): NewRent {
   const capabilities = capabilitiesOf(vehicle);
   return {
     ...starting(capabilities),
@@ -56,7 +56,7 @@ export function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { t
     device_type: vehicle.device_type,
     tariff_id: tariff?.id ?? null,
     tariff_name: tariff && nameIn(ask.language, tariff),
-    insurance_cost: ask.insurance ? (tariff?.insurance_cost ?? null) : null,
+    insurance_cost: ask.insurance || insuranceCost === 0 ? insuranceCost : null,
     error_code: null,
     ride_started_at: null,
     paused_at: null,
