@@ -1,6 +1,7 @@
 import { debugModeOf } from '#features/debug/debugMode.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { watchRides } from './goals/watchRides.ts';
+import { watchSignIn } from './goals/watchSignIn.ts';
 import { tellPlanMemory } from './planMemory.ts';
 import { type TrackParts, tellTrack } from './track/tellTrack.ts';
 import { tellZones, type ZoneParts } from './zones/tellZones.ts';
@@ -13,6 +14,8 @@ export function tellRide(parts: Parts): void {
   tellTrack(parts);
   // What an earlier page left waits for the collector, and in the fullest mode each chart is looked at from the start.
   if (debugModeOf(parts) !== 'OFF') parts.debug().catch(() => undefined);
-  if (parts.settings.features.reachGoals) watchRides(parts.session, parts.goal);
+  if (!parts.settings.features.reachGoals) return;
+  watchRides(parts.session, parts.goal);
+  watchSignIn(parts.session, () => parts.goal('sign-in'));
   tellPlanMemory(parts);
 }

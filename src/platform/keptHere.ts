@@ -1,5 +1,6 @@
 import { entries } from 'idb-keyval';
 import type { ClearablePart, KeptSizes } from '#domain/keptSizes.ts';
+import { browserLogLines } from './logLines.ts';
 import { createMemoBox } from './memo.ts';
 import { memoName } from './memoNames.ts';
 import { createPhotoBox } from './photos.ts';
@@ -14,7 +15,7 @@ export type KeptHere = {
 /** What signing in has brought and signing out takes: notices in this browser are switched off where they are switched on. */
 const SESSION = /^velorent\.rider\.(session|notices)$/;
 /** Of the device without being anybody's choice: the operator's settings, the server's clock, loads of the page. */
-const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|reloadedForSignIn|grant)$/;
+const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|reloadedForSignIn|grant|beacon)$/;
 const RELEASES = 'velorent.device.release.';
 
 type Owner = 'session' | 'rider' | 'choices' | 'app';
@@ -38,7 +39,7 @@ export function createKeptHere(storages: readonly Storage[] = [localStorage, ses
   return {
     measure: async (riderId) => ({
       session: inStorage('session'),
-      rider: inStorage('rider') + (await sizeOfDatabase()),
+      rider: inStorage('rider') + (await sizeOfDatabase()) + (await sizeOfLog()),
       ride: await sizeOfRide(riderId),
       choices: inStorage('choices'),
       app: inStorage('app') + (await sizeOfReleases()),
@@ -48,7 +49,7 @@ export function createKeptHere(storages: readonly Storage[] = [localStorage, ses
       for (const storage of storages) {
         for (const key of Object.keys(storage)) if (ownerOf(key) === part) storage.removeItem(key);
       }
-      if (part === 'rider') await riderDatabase('readwrite', (kept) => void kept.clear());
+      if (part === 'rider') await Promise.all([riderDatabase('readwrite', (kept) => void kept.clear()), browserLogLines.clear()]);
     },
   };
 }
@@ -56,6 +57,11 @@ export function createKeptHere(storages: readonly Storage[] = [localStorage, ses
 const sizeOfDatabase = async (): Promise<number> => {
   const kept = await entries(riderDatabase).catch(() => []);
   return kept.reduce((bytes, entry) => bytes + (entry[1] instanceof Blob ? entry[1].size : lengthOf(JSON.stringify(entry))), 0);
+};
+
+const sizeOfLog = async (): Promise<number> => {
+  const lines = await browserLogLines.all().catch(() => []);
+  return lines.reduce((bytes, line) => bytes + lengthOf(JSON.stringify(line)), 0);
 };
 
 /** Of this rider alone: another one's ride is nobody's business here. */

@@ -43,7 +43,7 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
 
 const SESSION = 'velorent.rider.session';
 /** Decisions §2: what outlives a rider; of the ride its memo and outbox. */
-const STAYS = /^(velorent\.device\.(language|scheme|mapLayers|bannersClosed|autoLayoutExplained|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
+const STAYS = /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
 
 type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
 

@@ -5,7 +5,7 @@ import type { Runtime } from '#src/runtime.tsx';
 import { createLater } from './later.ts';
 import { sendWord } from './sendWord.ts';
 
-export type OpenLaterParts = Pick<Runtime, 'session' | 'mainApi' | 'gatewayApi' | 'connectivity' | 'riderMemory' | 'report'>;
+export type OpenLaterParts = Pick<Runtime, 'session' | 'mainApi' | 'gatewayApi' | 'connectivity' | 'riderMemory' | 'report' | 'goal'>;
 
 let opened: { riderId: string; later: Later; close(): void } | null = null;
 
@@ -31,11 +31,15 @@ export function tellLater(parts: OpenLaterParts): void {
   follow();
 }
 
-function open({ connectivity, riderMemory, report, ...apis }: OpenLaterParts, riderId: string): NonNullable<typeof opened> {
+function open({ connectivity, riderMemory, report, goal, ...apis }: OpenLaterParts, riderId: string): NonNullable<typeof opened> {
   const later = createLater({
     riderId,
     box: createWordBox(),
-    send: (word, signal) => sendWord(apis, riderId, word, signal),
+    send: async (word, signal) => {
+      const refusal = await sendWord(apis, riderId, word, signal);
+      if (refusal === null && word.said.kind === 'rating') goal('ride-rated', word.said.rating.rentId);
+      return refusal;
+    },
     isOnline: () => connectivity.isOnline(),
     report,
   });

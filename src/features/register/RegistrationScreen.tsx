@@ -4,6 +4,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { getLegalVersions, type LegalVersions } from '#api/legal.ts';
 import { register } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
+import { AnalyticsBox } from '#features/settings/index.ts';
 import { BackButton } from '#features/shell/index.ts';
 import { languageOf } from '#i18n/language.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -25,7 +26,7 @@ import { usePhoneWords } from './usePhoneWords.ts';
 /** Phone, agreements, and a message with login and PIN (account §1, §5). */
 export function RegistrationScreen() {
   const { i18n } = useLingui();
-  const { mainApi } = useRuntime();
+  const { mainApi, goal } = useRuntime();
   const carried = useSearch({ from: '/registration' });
   const draft = useDraft();
   const { phone, ticks } = draft;
@@ -44,7 +45,10 @@ export function RegistrationScreen() {
   const { asking, sent, start, rest } = useAsking(async (signal) => {
     const agreements = agreed(ticks, versions ?? (await getLegalVersions(signal)));
     return register(mainApi, { phone: fullNumber(phone), language: languageOf(i18n.locale), agreements }, signal);
-  }, draft.forget);
+  }, () => {
+    draft.forget();
+    goal('registration');
+  });
   const refused = asking.kind === 'refused' ? asking : null;
   const wait = useCountdown(refused?.refusal);
   const number = spokenPhone(phone);
@@ -99,6 +103,7 @@ export function RegistrationScreen() {
                 lacking={tried ? agreementKinds.filter((kind) => ticks[kind] === null) : []}
                 onTick={draft.tick}
               />
+              <AnalyticsBox />
               {refused && !refused.atPhone && <Refused refusal={refused.refusal} wait={wait} />}
               <AskButton asking={asking} wait={wait}>
                 <Trans>Получить логин</Trans>

@@ -77,7 +77,7 @@ function useKeptWords(): Record<keyof KeptSizes, Words> {
     ride: { title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }), note: t`Память о\u00A0поездке и\u00A0фото для сервиса. Уйдут, когда он их получит, но не позже чем через трое суток.` },
     rider: {
       title: t`Поиски и\u00A0последний путь`,
-      note: t`Найденные места, увиденная история, линия последней поездки, черновики. Уйдут, когда вы выйдете.`,
+      note: t`Найденные места, увиденная история, линия последней поездки, черновики, записи отладки. Уйдут, когда вы выйдете.`,
       clear: t({ message: 'Забыть', comment: 'A button: forget the searches and the way of the last ride' }),
       clearSpoken: t`Забыть поиски и\u00A0последний путь`,
     },

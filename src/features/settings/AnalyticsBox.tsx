@@ -1,0 +1,25 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { ActRefused } from './ActRefused.tsx';
+import { CONSENT_DOCUMENT, useAnalytics } from './useAnalytics.ts';
+
+/** The same word for who registers: never ticked beforehand, and nothing depends on it. */
+export function AnalyticsBox() {
+  const { isOffered, isOn, cause, choose } = useAnalytics();
+  if (!isOffered) return null;
+  return (
+    <div>
+      <Checkbox checked={isOn} onChange={choose}>
+        <Trans>
+          Если не против, будем считать, что у вас получилось, без имени, места и телефона:{' '}
+          <Link to="/policy" search={{ file: CONSENT_DOCUMENT }}>
+            как мы бережём данные
+          </Link>
+          . Необязательно.
+        </Trans>
+      </Checkbox>
+      <ActRefused cause={cause} retry={() => choose(true)} />
+    </div>
+  );
+}
