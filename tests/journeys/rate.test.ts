@@ -53,8 +53,16 @@ journey('a ride is rated: what is missing is asked for, what is typed outlives t
 
   await rider.tap('link', 'Ваша оценка: 3');
   await (await rider.see('radio', '5 звёзд')).check();
+  // What waits outlives the page too.
+  await stage.control.PUT('/control/faults', { body: { rules: [{ fault: 'drop-before', match: '^POST /api/feedback/' }] } });
   await rider.tap('button', 'Отправить');
+  await rider.read('Оценка ещё в\u00A0телефоне');
+  await rider.page.reload();
+  await rider.read('Оценка ещё в\u00A0телефоне');
+  expect(await ratings(stage)).toMatchObject([{ rate: 3 }]);
+  await stage.control.PUT('/control/faults', { body: { rules: [] } });
+  await rider.page.reload();
+  await expect.poll(() => ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
   await rider.see('link', 'Ваша оценка: 5');
-  expect(await ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
   expect(found).toEqual([]);
 });
