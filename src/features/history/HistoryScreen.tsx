@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { WaitingRatings } from '#features/rating/index.ts';
+import { RateOffer, WaitingRatings } from '#features/rating/index.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { Segments } from '#ui/Segments.tsx';
 import text from '#ui/text.module.css';
@@ -28,6 +28,7 @@ export function HistoryScreen() {
           onChoose={(chosen) => void navigate({ to: '/history', search: { tab: chosen }, replace: true })}
         />
         <WaitingRatings />
+        {tab === 'rides' && <RateOffer />}
         {tab === 'rides' ? <RideList /> : <PurchaseList />}
       </Page>
     </Screen>

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { receipts } from '#features/history/index.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { rideToRate } from './rateOffer.ts';
+import { useRate } from './useRate.ts';
+
+/** Asks about the last ride, until it is rated or long ago. */
+export function RateOffer() {
+  const { riderStore, serverClock } = useRuntime();
+  const [rentId] = useState(() => rideToRate(riderStore, receipts(riderStore), serverClock.now()));
+  return rentId !== null && <Offer rentId={rentId} />;
+}
+
+function Offer({ rentId }: { rentId: string }) {
+  const { t } = useLingui();
+  const rate = useRate(rentId);
+  if (rate > 0) return null;
+  return (
+    <Banner
+      icon="star"
+      tone="plain"
+      title={t`Как прошла поездка?`}
+      action={
+        <Link to="/map/ride/rate" search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          {t({ message: 'Оценить', comment: 'A button: rate the last ride' })}
+        </Link>
+      }
+    />
+  );
+}
