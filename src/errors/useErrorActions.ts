@@ -28,9 +28,9 @@ const MOST = 2;
 export function useErrorActions(refusal: Refusal, handlers: StepHandlers = {}): ErrorAction[] {
   const speaker = useSpeaker();
   const navigate = useNavigate();
-  const go = (to: '/help' | '/login' | '/map' | '/map/ride' | '/map/scan' | '/') => () => void navigate({ to });
+  const go = (to: '/help/support' | '/login' | '/map' | '/map/ride' | '/map/scan' | '/') => () => void navigate({ to });
   const anywhere: StepHandlers = {
-    support: go('/help'),
+    support: go('/help/support'),
     signIn: go('/login'),
     openRide: go('/map/ride'),
     backToRide: go('/map/ride'),

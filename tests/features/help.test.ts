@@ -4,6 +4,7 @@ import { createClients } from '#api/clients.ts';
 import { createTokenBox } from '#api/tokens.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { chatMessage, chatOrigin } from '#features/help/chat/messages.ts';
+import { broughtFrom } from '#features/help/letter/draft.ts';
 import { pathOf, topicAt } from '#features/help/letter/topics.ts';
 import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
@@ -37,6 +38,15 @@ describe('a letter to support', () => {
   test.each([500, 503, 429])('with %i nothing is decided', async (status) => {
     await expect(sendFeedback(against(() => json(status, {})).mainApi, letter, 'key-000000000004', signal)).rejects.toMatchObject({ status });
   });
+});
+
+test('a vehicle’s card brings its number once; what is typed afterwards stays', () => {
+  const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };
+  const brought = broughtFrom(empty, 51307);
+  expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });
+  expect(broughtFrom({ ...brought, number: '51308' }, 51307).number).toBe('51308');
+  expect(broughtFrom(brought, 40117).number).toBe('40117');
+  for (const bike of [undefined, null, 12, 'https://elsewhere.example/51307', {}]) expect(broughtFrom(empty, bike)).toBe(empty);
 });
 
 test('each form has its path, and no other word has a form', () => {

@@ -15,7 +15,7 @@ import { Dock, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { TextBox } from '#ui/TextBox.tsx';
 import text from '#ui/text.module.css';
 import { AboutRideRow } from './AboutRideRow.tsx';
-import { type Draft, draftName, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { broughtFrom, type Draft, draftName, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import styles from './Letter.module.css';
 import { Outcome } from './Outcome.tsx';
 import { Pictures } from './Pictures.tsx';
@@ -34,7 +34,7 @@ export function LetterScreen({ topic }: { topic: Topic }) {
   const words = useLetterWords(topic);
   const { riderStore, settings, report } = useRuntime();
   const { bike } = useSearch({ strict: false });
-  const [draft, setDraft] = useState<Draft>(() => prefilled(readDraft(riderStore, topic), bike));
+  const [draft, setDraft] = useState<Draft>(() => broughtFrom(readDraft(riderStore, topic), bike));
   const box = usePictures(draftName(topic));
   const place = usePlace();
   const isOfVehicle = topic !== 'Contact';
@@ -110,12 +110,6 @@ export function LetterScreen({ topic }: { topic: Topic }) {
 }
 
 const placeOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['place']>): Feedback['place'] => ({ latitude, longitude, accuracy });
-
-/** A vehicle's card knows its number; what the rider has typed goes before it. */
-const prefilled = (draft: Draft, bike: unknown): Draft => {
-  const named = typeof bike === 'number' || typeof bike === 'string' ? vehicleNumber(String(bike)) : null;
-  return named !== null && draft.number === '' ? { ...draft, number: named } : draft;
-};
 
 type MessageBoxProps = { label: string; value: string; isNeeded: boolean; onChange: (message: string) => void };
 
