@@ -157,15 +157,10 @@ const howTo = createRoute({
   path: '/help/how-to-use',
   component: lazyRouteComponent(stories, 'HowToScreen'),
 });
-const firstRide = createRoute({
+const howToStory = createRoute({
   getParentRoute: () => howTo,
-  path: '/onboarding',
-  component: lazyRouteComponent(stories, 'FirstRideStory'),
-});
-const rules = createRoute({
-  getParentRoute: () => howTo,
-  path: '/pdd',
-  component: lazyRouteComponent(stories, 'RulesStory'),
+  path: '/$story',
+  component: lazyRouteComponent(stories, 'HowToStory'),
 });
 const profileEdit = createRoute({
   getParentRoute: () => rider,
@@ -268,6 +263,6 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, notifications, settings, help]), howTo.addChildren([firstRide, rules]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
+    rider.addChildren([tabs.addChildren([map, history, profile, statistics, notifications, settings, help]), howTo.addChildren([howToStory]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
   ]),
 ]);

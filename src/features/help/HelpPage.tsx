@@ -14,9 +14,8 @@ export function HelpPage() {
     case 'breaking':
       return <Navigate to="/help/support/$topic" params={{ topic: page }} replace />;
     case 'onboarding':
-      return <Navigate to="/help/how-to-use/onboarding" replace />;
     case 'pdd':
-      return <Navigate to="/help/how-to-use/pdd" replace />;
+      return <Navigate to="/help/how-to-use/$story" params={{ story: page }} replace />;
     case undefined:
     default:
       throw notFound();

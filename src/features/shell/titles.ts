@@ -20,8 +20,6 @@ export const titles = {
   '/answers/rider/help/support/$topic': msg`Поддержка`,
   '/answers/rider/help/$page': msg`Помощь`,
   '/answers/rider/help/how-to-use': msg`Как пользоваться`,
-  '/answers/rider/help/how-to-use/onboarding': msg`Первая поездка`,
-  '/answers/rider/help/how-to-use/pdd': msg`Правила и безопасность`,
   '/answers/rider/profile/edit': msg`Изменить профиль`,
   '/answers/rider/tariffs': msg`Выберите тариф`,
   '/answers/rider/tariffs/details/$id': msg`Тариф`,

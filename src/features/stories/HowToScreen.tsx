@@ -23,13 +23,13 @@ export function HowToScreen() {
         <nav aria-label={t`Как пользоваться`}>
           <ul className={styles.cards}>
             <Card
-              to="/help/how-to-use/onboarding"
+              story="onboarding"
               art="empty-rides"
               title={t`Первая поездка`}
               note={steps > 0 && t({ message: plural(steps, { one: '# шаг от карты до чека', few: '# шага от карты до чека', many: '# шагов от карты до чека', other: '# шага от карты до чека' }), comment: 'How many steps a first ride has, from the map to the receipt' })}
             />
             <Card
-              to="/help/how-to-use/pdd"
+              story="pdd"
               art="scooter-parked"
               title={t`Правила и безопасность`}
               note={rules > 0 && t({ message: plural(rules, { one: '# правило на дороге', few: '# правила на дороге', many: '# правил на дороге', other: '# правила на дороге' }), comment: 'How many traffic rules are told' })}
@@ -42,11 +42,11 @@ export function HowToScreen() {
   );
 }
 
-type CardProps = { to: '/help/how-to-use/onboarding' | '/help/how-to-use/pdd'; art: ArtName; title: ReactNode; note: ReactNode };
+type CardProps = { story: 'onboarding' | 'pdd'; art: ArtName; title: ReactNode; note: ReactNode };
 
-const Card = ({ to, art, title, note }: CardProps) => (
+const Card = ({ story, art, title, note }: CardProps) => (
   <li>
-    <Link to={to} className={styles.card}>
+    <Link to="/help/how-to-use/$story" params={{ story }} className={styles.card}>
       <Art name={art} className={styles.art} />
       <span className={styles.words}>
         <span className={text.titleS}>{title}</span>

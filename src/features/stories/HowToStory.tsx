@@ -1,22 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
+import { notFound, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { StoryCarousel } from './StoryCarousel.tsx';
 import { useStories } from './useStories.ts';
 
-/** The instructions by the names that the operator knows them by (map-and-rent §2). */
-export function FirstRideStory() {
+/** The instructions by the names that the operator and the addresses know them by (map-and-rent §2). */
+export function HowToStory() {
   const { t } = useLingui();
-  return <HowToStory name="onboarding" label={t`Первая поездка`} />;
+  const { story } = useParams({ strict: false });
+  if (story === 'onboarding') return <Instruction name={story} label={t`Первая поездка`} />;
+  if (story === 'pdd') return <Instruction name={story} label={t`Правила и безопасность`} />;
+  throw notFound();
 }
 
-export function RulesStory() {
-  const { t } = useLingui();
-  return <HowToStory name="pdd" label={t`Правила и безопасность`} />;
-}
-
-function HowToStory({ name, label }: { name: 'onboarding' | 'pdd'; label: string }) {
+function Instruction({ name, label }: { name: string; label: string }) {
   const { stories, isLoading } = useStories('instructions');
   const router = useRouter();
   const navigate = useNavigate();

@@ -1,3 +1,3 @@
 /** The screens of this feature that come together. */
 export { HowToScreen } from './HowToScreen.tsx';
-export { FirstRideStory, RulesStory } from './HowToStory.tsx';
+export { HowToStory } from './HowToStory.tsx';
