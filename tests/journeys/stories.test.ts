@@ -26,7 +26,8 @@ journey('how to use is read by keys and by finger, and stays in the phone withou
   const rider = await phone();
   const { page } = rider;
   await comeBack(rider);
-  await rider.open('/help/how-to-use');
+  await rider.open('/help');
+  await rider.tap('link', /^Как пользоваться/);
   await rider.read('7 шагов от карты до чека');
   const found = await barriers(rider);
 
@@ -64,7 +65,7 @@ journey('how to use is read by keys and by finger, and stays in the phone withou
 
   // What was seen is kept: rows and pictures.
   await page.route(/\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
-  await rider.open('/help/how-to-use/pdd');
+  await rider.open('/help/pdd');
   await rider.see('heading', 'Надевайте шлем');
   await drawn(rider);
   await page.unroute(/\/rest\/v1\/promo|\/api\/promo\//);
