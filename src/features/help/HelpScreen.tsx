@@ -38,13 +38,10 @@ export function HelpScreen() {
         <nav className={styles.section} aria-label={t`Разделы помощи`}>
           <Rows>
             <Link to="/help/how-to-use" className={rowClass({ icon: true })}>
-              <RowWords icon="play" title={<Trans>Как пользоваться</Trans>} sign="next" />
+              <RowWords icon="play" title={<Trans>Как пользоваться</Trans>} note={<Trans>Первая поездка и правила в картинках</Trans>} sign="next" />
             </Link>
             <Link to="/help/support" className={rowClass({ icon: true })}>
               <RowWords icon="chat" title={<Trans>Поддержка</Trans>} note={<Trans>Письмо, чат, поломка</Trans>} sign="next" />
-            </Link>
-            <Link to="/help/how-to-use" className={rowClass({ icon: true })}>
-              <RowWords icon="info" title={<Trans>Как пользоваться</Trans>} note={<Trans>Первая поездка и правила в картинках</Trans>} sign="next" />
             </Link>
             {features.tariffs && (
               <Link to="/tariffs" state={{ source: 'help', cameFromHelp: true }} className={rowClass({ icon: true })}>
