@@ -774,7 +774,7 @@ export interface paths {
         get?: never;
         /**
          * Tell this browser of notifications too
-         * @description Each new row of `notifications` is sent to every browser of its rider (RFC 8030, 8291, 8292, by the key that is the app's setting `webPushKey`) as JSON `{id, type, message?, text?, rental_id?, language}`. Sets the profile's IsAllowPush. The same endpoint again takes over keys and language; from another rider, the browser is theirs. Only endpoints of browsers' push services are taken (PUSH_SERVICE_UNKNOWN). What the service no longer knows (404, 410) is forgotten, and everything is when the rider signs out everywhere.
+         * @description Each new row of `notifications` is sent to every browser of its rider (RFC 8030, 8291, 8292, by the key that is the app's setting `webPushKey`) as JSON: its fields without `client_id`, `delivered` and nulls, and the browser's `language`. Sets the profile's IsAllowPush. The same endpoint again takes over keys and language; from another rider, the browser is theirs. Only endpoints of browsers' push services are taken (PUSH_SERVICE_UNKNOWN). What the service no longer knows (404, 410) is forgotten, and everything is when the rider signs out everywhere.
          */
         put: operations["savePushSubscription"];
         post?: never;

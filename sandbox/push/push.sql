@@ -30,8 +30,7 @@ create table sandbox.push_key (
 create function sandbox.write_pushes() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   insert into sandbox.pushes (endpoint, payload)
-  select s.endpoint, pg_catalog.jsonb_strip_nulls(pg_catalog.jsonb_build_object(
-    'id', new.id, 'type', new.type, 'message', new.message, 'text', new.text, 'rental_id', new.rental_id, 'language', s.language))
+  select s.endpoint, pg_catalog.jsonb_strip_nulls(pg_catalog.to_jsonb(new)) - 'client_id' - 'delivered' || pg_catalog.jsonb_build_object('language', s.language)
   from sandbox.push_subscriptions s join sandbox.riders r on r.id = s.rider_id
   where r.id = new.client_id and r.allows_push;
   perform pg_catalog.pg_notify('push', '');

@@ -12,13 +12,19 @@ export type BrowserSubscription = {
 export type NoticePermission = NotificationPermission | 'none' | 'onlyInstalled';
 type NotificationPermission = 'default' | 'denied' | 'granted';
 
-/** What the worker tells an open page. A tap carries a port: whoever takes it answers there. */
-export type WorkerNews = { kind: 'noticeTapped'; path: string } | { kind: 'subscriptionChanged' };
+/**
+ * What the worker tells an open page. Whoever takes a push or a tap answers at the port that comes with it. `row`: of notifications,
+ * as the server has sent it.
+ */
+export type WorkerNews = { kind: 'pushed'; row: unknown } | { kind: 'noticeTapped'; id: string; path: string } | { kind: 'subscriptionChanged' };
 
 /** Null for anything else that comes this way. */
 export function readWorkerNews(data: unknown): WorkerNews | null {
   if (!(data instanceof Object) || !('kind' in data)) return null;
-  if (data.kind === 'subscriptionChanged') return { kind: data.kind };
-  if (data.kind !== 'noticeTapped' || !('path' in data) || typeof data.path !== 'string') return null;
-  return { kind: data.kind, path: data.path };
+  const { kind } = data;
+  if (kind === 'subscriptionChanged') return { kind };
+  if (kind === 'pushed' && 'row' in data) return { kind, row: data.row };
+  if (kind !== 'noticeTapped' || !('path' in data) || !('id' in data)) return null;
+  const { id, path } = data;
+  return typeof id === 'string' && typeof path === 'string' ? { kind, id, path } : null;
 }

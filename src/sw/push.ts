@@ -1,5 +1,6 @@
 import { notificationPath, notificationType } from '#domain/notification.ts';
 import { ownPath } from '#domain/ownPath.ts';
+import { isTaken, type Page } from './askPage.ts';
 import { noticeWords, type Spoken } from './noticeWords.ts';
 
 /** A row of notifications as the gateway sends it (openapi/gateway.yaml, savePushSubscription). */
@@ -56,20 +57,29 @@ export function pathOf({ data }: Pick<Notification, 'data'>): string {
   return typeof path === 'string' ? (ownPath(path) ?? LIST) : LIST;
 }
 
-type Window = { readonly visibilityState: DocumentVisibilityState };
+type Window = Page & { readonly visibilityState: DocumentVisibilityState };
 type Shower = {
   windows: () => Promise<readonly Window[]>;
   show: (title: string, options: NotificationOptions) => Promise<void>;
   shown: (tag: string) => Promise<readonly Pick<Notification, 'close'>[]>;
 };
 
+/** Nobody waits for it, and a page that is seen may be busy for a while, ms. */
+const ANSWERS_WITHIN = 5_000;
+
 /**
- * Shows what has come. Over an app that is seen it is taken away at once, because the app says it itself: shown all the same, for
- * browsers that count who is told in silence and withdraw from them (WebKit after the third time).
+ * Shows what has come. A page that is seen says it itself, whether or not its own line to the server is up, and the notice is taken
+ * away at once: shown all the same, for browsers that count who is told in silence and withdraw from them (WebKit after the third time).
+ *
+ * @param data what the server has sent
+ * @param patience milliseconds that a page has to answer
  */
-export async function showPush(pushed: Pushed, { windows, show, shown }: Shower): Promise<void> {
+export async function showPush(data: unknown, browserLanguage: string, { windows, show, shown }: Shower, patience = ANSWERS_WITHIN): Promise<void> {
+  const pushed = readPush(data, browserLanguage);
   const { title, options } = noticeOf(pushed);
-  const isSeen = (await windows()).some(({ visibilityState }) => visibilityState === 'visible');
-  await show(title, { ...options, silent: isSeen });
-  if (isSeen) for (const notice of await shown(pushed.id)) notice.close();
+  const seen = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
+  const answers = await Promise.all(seen.map((page) => isTaken(page, { kind: 'pushed', row: data }, patience)));
+  const isSaid = answers.includes(true);
+  await show(title, { ...options, silent: isSaid });
+  if (isSaid) for (const notice of await shown(pushed.id)) notice.close();
 }

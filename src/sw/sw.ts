@@ -1,7 +1,7 @@
 import { PHOTO_OUTBOX } from '#domain/photoOutbox.ts';
 import { openNotice } from './openNotice.ts';
 import { openOutbox, sendOwed } from './photoSync.ts';
-import { pathOf, readPush, showPush } from './push.ts';
+import { pathOf, showPush } from './push.ts';
 import type { Release } from './release.ts';
 import { renewSubscription } from './renewSubscription.ts';
 import { createShelf } from './shelf.ts';
@@ -51,15 +51,15 @@ self.addEventListener('sync', (event) => {
 });
 const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 self.addEventListener('push', (event) => {
-  const pushed = readPush(jsonOf(event.data), navigator.language);
   const { registration } = self;
   event.waitUntil(
-    showPush(pushed, { windows, show: (title, options) => registration.showNotification(title, options), shown: (tag) => registration.getNotifications({ tag }) }),
+    showPush(jsonOf(event.data), navigator.language, { windows, show: (title, options) => registration.showNotification(title, options), shown: (tag) => registration.getNotifications({ tag }) }),
   );
 });
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  event.waitUntil(openNotice(pathOf(event.notification), { open: windows, add: (path) => self.clients.openWindow(path) }));
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(openNotice({ id: notification.tag, path: pathOf(notification) }, { open: windows, add: (path) => self.clients.openWindow(path) }));
 });
 self.addEventListener('pushsubscriptionchange', (event) =>
   event.waitUntil(renewSubscription(event.oldSubscription, { pushManager: self.registration.pushManager, pages: windows })),

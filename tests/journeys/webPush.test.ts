@@ -66,11 +66,14 @@ journey('asked in a pause, told while the app is closed, led where the notice sa
   await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/profile');
   await expect.poll(worker.notices).toEqual([]);
 
-  // While the app is seen it speaks itself.
+  // While the app is seen it speaks itself, also where its own line to the server is cut.
+  await stage.control.PUT('/control/realtime', { body: { online: false } });
   await tell(stage, '10001', 'information');
   await expect.poll(() => service.delivered.length).toBe(2);
   await worker.deliver(service.delivered[1]?.message);
+  await rider.read(/^Плюс 50\s₽ бонусов/);
   await expect.poll(worker.notices).toEqual([]);
+  await stage.control.PUT('/control/realtime', { body: { online: true } });
 
   const notices = await settingsOf(rider);
   await expect.poll(() => notices.isChecked()).toBe(true);

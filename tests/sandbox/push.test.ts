@@ -84,7 +84,7 @@ describe('a notification', () => {
     await notify(anna, 'Поездка завершена');
     await expect.poll(told).toEqual(['phone', 'tablet']);
     const [one] = service.delivered.filter(({ name }) => name === 'phone');
-    expect(one?.message).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), type: 'rental_end', message: 'Поездка завершена', language: 'ru' });
+    expect(one?.message).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), type: 'rental_end', message: 'Поездка завершена', timestamp: expect.stringMatching(/^2026-08-01T/), language: 'ru' });
     expect(one?.signedFor).toBe(service.origin);
     expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
     expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });

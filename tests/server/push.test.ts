@@ -52,35 +52,45 @@ describe('what has come', () => {
 });
 
 describe('a push', () => {
-  /** The notices that a rider sees. */
-  function screen(...windows: DocumentVisibilityState[]) {
+  type Seen = { visibilityState: DocumentVisibilityState; takes?: boolean };
+  /** The notices that a rider sees, and what the pages were told. */
+  function screen(...pages: Seen[]) {
     const shown: { title: string; tag: string | undefined; silent: boolean | null | undefined }[] = [];
-    return {
-      shown,
-      all: 0,
-      windows: async () => windows.map((visibilityState) => ({ visibilityState })),
-      async show(title: string, { tag, silent }: NotificationOptions) {
-        this.all += 1;
-        shown.push({ title, tag, silent });
-      },
-      async shownBy(tag: string) {
-        return shown.filter((notice) => notice.tag === tag).map((notice) => ({ close: () => void shown.splice(shown.indexOf(notice), 1) }));
-      },
+    const told: WorkerNews[] = [];
+    const counted = { all: 0 };
+    const windows = async () =>
+      pages.map(({ visibilityState, takes = true }) => ({
+        visibilityState,
+        postMessage(news: WorkerNews, [port]: MessagePort[]) {
+          told.push(news);
+          if (takes) port?.postMessage('taken');
+        },
+      }));
+    const show = async (title: string, { tag, silent }: NotificationOptions) => {
+      counted.all += 1;
+      shown.push({ title, tag, silent });
     };
+    const shownBy = async (tag: string) => shown.filter((notice) => notice.tag === tag).map((notice) => ({ close: () => void shown.splice(shown.indexOf(notice), 1) }));
+    return { shown, told, counted, push: () => showPush(sent, 'ru', { windows, show, shown: shownBy }, 10) };
   }
-  const push = (on: ReturnType<typeof screen>) =>
-    showPush(readPush(sent, 'ru'), { windows: on.windows, show: (title, options) => on.show(title, options), shown: (tag) => on.shownBy(tag) });
+  const notice = { title: sent.message, tag: 'one', silent: false };
 
-  test.each([[[]], [['hidden']], [['hidden', 'hidden']]] as const)('shows while the app is %j', async (windows) => {
-    const on = screen(...windows);
-    await push(on);
-    expect(on.shown).toEqual([{ title: sent.message, tag: 'one', silent: false }]);
+  test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)('shows while the app is %j, and tells no page', async (pages) => {
+    const { shown, told, push } = screen(...pages);
+    await push();
+    expect([shown, told]).toEqual([[notice], []]);
   });
 
-  test('over an app that is seen is silent and gone at once, but never unshown', async () => {
-    const on = screen('hidden', 'visible');
-    await push(on);
-    expect([on.shown, on.all]).toEqual([[], 1]);
+  test('is left to an app that is seen: silent and gone at once, but never unshown', async () => {
+    const { shown, told, counted, push } = screen({ visibilityState: 'hidden' }, { visibilityState: 'visible' });
+    await push();
+    expect([shown, told, counted.all]).toEqual([[], [{ kind: 'pushed', row: sent }], 1]);
+  });
+
+  test('shows over a page that does not say it: nobody is signed in there, or it is another release’s', async () => {
+    const { shown, push } = screen({ visibilityState: 'visible', takes: false });
+    await push();
+    expect(shown).toEqual([notice]);
   });
 });
 
@@ -96,7 +106,7 @@ describe('a tap', () => {
       if (!navigates) throw new TypeError('not controlled');
     },
     postMessage(news: WorkerNews, [port]: MessagePort[]) {
-      did.push(news.kind === 'noticeTapped' ? `go ${news.path}` : news.kind);
+      did.push(news.kind === 'noticeTapped' ? `go ${news.path} by ${news.id}` : news.kind);
       if (answers) port?.postMessage('taken');
     },
   });
@@ -104,21 +114,21 @@ describe('a tap', () => {
 
   test('goes on in the tab that was used last, which keeps what it holds', async () => {
     const { did } = browser();
-    await openNotice('/profile', tabs(did, tabOf(did), tabOf([])));
-    expect(did).toEqual(['focus', 'go /profile']);
+    await openNotice({ id: 'one', path: '/profile' }, tabs(did, tabOf(did), tabOf([])));
+    expect(did).toEqual(['focus', 'go /profile by one']);
   });
   test('opens a tab where there is none', async () => {
     const { did } = browser();
-    await openNotice('/profile', tabs(did));
+    await openNotice({ id: 'one', path: '/profile' }, tabs(did));
     expect(did).toEqual(['new /profile']);
   });
   test('loads a page anew that does not answer, and opens another where that is refused', async () => {
     const { did } = browser();
-    await openNotice('/profile', tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
-    expect(did).toEqual(['focus', 'go /profile', 'load /profile']);
+    await openNotice({ id: 'one', path: '/profile' }, tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
+    expect(did).toEqual(['focus', 'go /profile by one', 'load /profile']);
     const other = browser();
-    await openNotice('/profile', tabs(other.did, tabOf(other.did, { answers: false, navigates: false })), 10);
-    expect(other.did).toEqual(['focus', 'go /profile', 'load /profile', 'new /profile']);
+    await openNotice({ id: 'one', path: '/profile' }, tabs(other.did, tabOf(other.did, { answers: false, navigates: false })), 10);
+    expect(other.did).toEqual(['focus', 'go /profile by one', 'load /profile', 'new /profile']);
   });
 });
 

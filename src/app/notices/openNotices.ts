@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core';
 import { Fault, isCancelled } from '#api/fault.ts';
+import { parseNotification } from '#api/notificationRow.ts';
 import { languageOf } from '#i18n/language.ts';
 import { browserWebPush } from '#platform/webPush.ts';
 import type { Notices, Runtime } from '#src/runtime.tsx';
@@ -22,8 +23,8 @@ const opening = (parts: OpenParts) => (opened ??= open(parts));
 export const openNotices = (parts: OpenParts): Notices => opening(parts).notices;
 
 /**
- * Keeps what the server knows of this browser true while a rider is signed in, and goes where a tapped notice leads. Lives as long as
- * the page.
+ * Keeps what the server knows of this browser true while a rider is signed in, says what the worker has been told, and goes where a
+ * tapped notice leads. Lives as long as the page.
  */
 export function tellNotices(parts: OpenParts): void {
   const { session, connectivity, report } = parts;
@@ -49,9 +50,17 @@ export function tellNotices(parts: OpenParts): void {
   webPush.watchPermission(again);
   webPush.hearWorker((news, taken) => {
     if (news.kind === 'subscriptionChanged') return again();
-    if (!session.getSnapshot().matches('signedIn')) return;
+    const { pushQueue } = session.getSnapshot().children;
+    if (!pushQueue) return;
+    if (news.kind === 'noticeTapped') {
+      pushQueue.send({ type: 'rider.acted', id: news.id });
+      goTo(news.path);
+      return taken();
+    }
+    const push = parseNotification(news.row);
+    if (!push) return;
+    pushQueue.send({ type: 'server.pushed', pushes: [push] });
     taken();
-    goTo(news.path);
   });
   check();
 }
