@@ -2066,8 +2066,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "text": "Спасибо",
-                 *       "велосипед забрали в ремонт.": null
+                 *       "text": "Спасибо, велосипед забрали в ремонт."
                  *     }
                  */
                 "application/json": {
