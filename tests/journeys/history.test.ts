@@ -65,6 +65,7 @@ journey('a ride just finished is in the history at once, also while its service 
   await stage.control.PUT('/control/faults', { body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] } });
   await rider.tap('button', 'Готово');
   await rider.tap('link', 'История');
+  await rider.see('link', 'Оценить');
   await rider.tap('link', new RegExp(number));
   await rider.see('link', 'Оценить поездку');
   await stage.control.PUT('/control/faults', { body: { rules: [] } });
