@@ -77,6 +77,8 @@ const isPassing = (fault: Fault) => fault.isUnknown || fault.status === 401 || f
 
 function refusalOf({ status, code, problem }: Fault): Refusal {
   if (problem.code === 'CARD_REQUIRED') return { code: 'payingCardMissing' };
+  // Paid in another tab, or on another phone.
+  if (problem.code === 'NO_DEBT') return { code: 'debtPaidAlready' };
   if (status === 426) return { code };
   const text = problem.localizedMessage;
   return { code: 'tariffPaymentError', ...(text !== null && { serverText: text }) };

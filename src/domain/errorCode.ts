@@ -59,7 +59,8 @@ export type PaymentCode =
   | 'paymentRefused'
   | 'paymentExpired'
   | 'paymentUnknown'
-  | 'paymentNotFound';
+  | 'paymentNotFound'
+  | 'debtPaidAlready';
 
 /** Promo and bonus codes. */
 export type PromoCode =

@@ -76,4 +76,11 @@ export const paymentErrors = {
     text: msg`Недавних платежей мы не нашли. Если деньги списаны, напишите нам.`,
     next: ['close', 'support'],
   },
+  debtPaidAlready: {
+    ...open,
+    icon: 'check',
+    title: msg`Долга больше нет`,
+    text: msg`Он уже оплачен. Второй раз не списали.`,
+    next: ['close', 'support'],
+  },
 } satisfies Record<PaymentCode, ErrorEntry>;

@@ -57,7 +57,7 @@ describe('a wish to pay', () => {
     [400, { error: 'x', code: 'CARD_REQUIRED' }, { code: 'payingCardMissing' }],
     [400, {}, { code: 'tariffPaymentError' }],
     [404, { error: 'no data' }, { code: 'tariffPaymentError' }],
-    [409, { code: 'NO_DEBT' }, { code: 'tariffPaymentError' }],
+    [409, { code: 'NO_DEBT' }, { code: 'debtPaidAlready' }],
     [422, { localizedMessage: 'Проверьте почту' }, { code: 'tariffPaymentError', serverText: 'Проверьте почту' }],
     [426, {}, { code: 'updateApplication' }],
   ])('refused with %i %j', async (status, body, refusal) => {

@@ -70,7 +70,7 @@ describe('a card that is being added', () => {
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });
   });
   test.each([
-    ['the bank’s no', { kind: 'refused', refusal: { code: 'tariffPaymentError' } }, 'bank'],
+    ['the server’s no, before any page', { kind: 'refused', refusal: { code: 'tariffPaymentError' } }, 'server'],
     ['an address that is not the provider’s', { kind: 'toPage', orderId: '1', address: 'https://elsewhere.example' }, 'app'],
   ] as const)('%s', async (_, answer, by) => {
     const payment = begin(answer);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
-import { orders } from './orders.ts';
+import { decide, orders } from './orders.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 import { lookUp, rideOff, tapInSheet } from './verbs.ts';
@@ -45,9 +45,23 @@ journey('a card is added on the bank’s page: refused, left, then accepted, and
   await rider.tap('button', 'Добавить карту');
   await rider.see('heading', 'Новая карта');
   await rider.tap('button', 'Вернуться, не закончив');
-  await rider.read('Ждём ответа банка');
+  await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
   await rider.tap('button', 'Добавить карту');
+  await rider.see('heading', 'Новая карта');
+  // The browser's own Back ends it too: nothing is held back by a card that nobody types.
+  await rider.page.goBack();
+  await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
+  await rider.open('/tariffs/details/omni-month');
+  await rider.see('checkbox', /Принимаю/);
+
+  await rider.open('/profile/bank-cards');
+  await rider.tap('button', 'Добавить карту');
+  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 600_000, recurrent: 'paid' } });
   await typeCard(rider, '2200 0000 0000 0004');
+  await rider.read('Ждём ответа банка');
+  await rider.page.reload();
+  await rider.read('Ждём ответа банка');
+  await decide(stage.control, '10005', 'paid');
   await rider.read('Карта добавлена');
   await rider.see('button', /Mir •• 0004.*Основная/);
   found.push(...(await barriers(rider)));
@@ -70,6 +84,8 @@ journey('another card is made the main one, an expired one cannot be, and removi
   await turn(rider, /Visa •• 1111/);
   await rider.tap('button', 'Сделать основной');
   await rider.see('button', /Visa •• 1111.*Основная/);
+  await expect.poll(() => hiddenFocus(rider)).toBe('');
+  expect(await rider.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Visa/);
   await turn(rider, /Visa •• 1111/);
   const found = await barriers(rider);
 

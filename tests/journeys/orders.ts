@@ -9,6 +9,6 @@ export async function orders(control: Control, rider: string) {
 /** The bank's word, while nobody looks at its page. */
 export async function decide(control: Control, rider: string, state: 'paid' | 'refused' | 'expired'): Promise<void> {
   const { data } = await control.GET('/control/orders');
-  const id = data?.items.find(({ login, state: now }) => login === rider && now === 'created')?.id ?? '';
+  const id = data?.items.find(({ login, state: now }) => login === rider && (now === 'created' || now === 'pending'))?.id ?? '';
   await control.POST('/control/orders/{id}', { params: { path: { id } }, body: { state } });
 }

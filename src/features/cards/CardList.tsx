@@ -12,7 +12,11 @@ export function CardList({ cards }: { cards: readonly BankCard[] }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<BankCard | null>(null);
-  const main = useMakeMain(() => setOpened(null));
+  const [made, setMade] = useState<string | null>(null);
+  const main = useMakeMain((id) => {
+    setOpened(null);
+    setMade(id);
+  });
   useLostFocus(cards.length);
 
   return (
@@ -28,6 +32,7 @@ export function CardList({ cards }: { cards: readonly BankCard[] }) {
             key={card.id}
             card={card}
             isOpen={card.id === opened}
+            wasMade={card.id === made}
             onTurn={() => setOpened(card.id === opened ? null : card.id)}
             busy={card.id === main.busyId}
             onMakeMain={() => main.make(card.id)}

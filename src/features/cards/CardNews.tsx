@@ -30,6 +30,12 @@ export function CardNews({ adding, add, tryAgain, askBank }: AddCard) {
           {t`Карта появится здесь сама.`}
         </Banner>
       );
+    case 'unfinished':
+      return (
+        <Banner icon="card" tone="plain" title={t`Карта не добавлена`}>
+          {t`Страница банка осталась незаконченной. К ней можно вернуться.`}
+        </Banner>
+      );
     case 'added':
       return <Banner icon="check-circle" tone="plain" title={t`Карта добавлена`} />;
     case 'refused':
@@ -47,7 +53,8 @@ export function CardNews({ adding, add, tryAgain, askBank }: AddCard) {
 
 function NotAdded({ adding: { by, refusal } }: { adding: Extract<Adding, { kind: 'refused' }> }) {
   const { t } = useLingui();
-  const why = by === 'time' ? t`Время на странице банка вышло. Можно начать заново.` : (refusal.serverText ?? t`Банк её не принял. Проверьте данные или возьмите другую.`);
+  const said = by === 'server' ? t`Страница банка не открылась. Повторите.` : t`Банк её не принял. Проверьте данные или возьмите другую.`;
+  const why = by === 'time' ? t`Время на странице банка вышло. Можно начать заново.` : (refusal.serverText ?? said);
   return (
     <Banner icon="alert-circle" tone={by === 'time' ? 'plain' : 'danger'} title={t`Карта не добавлена`}>
       {why}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { type BankCard, cardName, mayBecomeDefault } from '#domain/bankCard.ts';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
@@ -8,16 +8,22 @@ import { CardBrandMark } from './CardBrandMark.tsx';
 import styles from './Cards.module.css';
 import { useCardNote } from './useCardNote.ts';
 
-type CardRowProps = { card: BankCard; isOpen: boolean; onTurn: () => void; busy: boolean; onMakeMain: () => void; onDelete: () => void };
+/** `wasMade`: it has just become the main one. */
+type CardRowProps = { card: BankCard; isOpen: boolean; wasMade: boolean; onTurn: () => void; busy: boolean; onMakeMain: () => void; onDelete: () => void };
 
 /** A tap shows what can be done with the card (account §2). */
-export function CardRow({ card, isOpen, onTurn, busy, onMakeMain, onDelete }: CardRowProps) {
+export function CardRow({ card, isOpen, wasMade, onTurn, busy, onMakeMain, onDelete }: CardRowProps) {
   const { t } = useLingui();
   const actions = useId();
   const note = useCardNote();
+  const head = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone, and the row may have moved.
+  useEffect(() => {
+    if (wasMade && document.activeElement === document.body) head.current?.focus();
+  }, [wasMade, card.isDefault]);
   return (
     <li className={styles.card}>
-      <button type="button" className={styles.head} aria-expanded={isOpen} aria-controls={actions} onClick={onTurn}>
+      <button ref={head} type="button" className={styles.head} aria-expanded={isOpen} aria-controls={actions} onClick={onTurn}>
         <CardBrandMark brand={card.brand} />
         <span>
           {cardName(card)}

@@ -38,11 +38,7 @@ export function CardsScreen() {
           </Skeleton>
         )}
         {cards && cards.length > 0 && <CardList cards={cards} />}
-        {cards && hasNoActiveCard(cards) && (
-          <State art="empty-cards" title={t`Активных карт нет`}>
-            {t`Добавьте карту, чтобы платить за поездки и тарифы.`}
-          </State>
-        )}
+        {cards && hasNoActiveCard(cards) && <NoActiveCard isChecked={cards.length > 0} />}
       </Page>
       {cards && (
         <Dock>
@@ -52,5 +48,15 @@ export function CardsScreen() {
         </Dock>
       )}
     </Screen>
+  );
+}
+
+/** Empty by the specification; a card that the bank still looks at is none to add once more. */
+function NoActiveCard({ isChecked }: { isChecked: boolean }) {
+  const { t } = useLingui();
+  return (
+    <State art="empty-cards" title={isChecked ? t`Активных карт пока нет` : t`Активных карт нет`}>
+      {isChecked ? t`Платить можно будет, когда банк проверит карту. Или добавьте другую.` : t`Добавьте карту, чтобы платить за поездки и тарифы.`}
+    </State>
   );
 }

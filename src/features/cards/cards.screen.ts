@@ -20,12 +20,13 @@ export function deletionOf(card: BankCard, cards: readonly BankCard[], inRide: b
 
 /** A card that is being added, as its payment stands. */
 export type Adding =
-  | { kind: 'nothing' | 'leaving' | 'stuck' | 'watching' | 'added' }
-  /** `by`: the bank has said no, its page was left too long, or it is silent; `app`: it did not come to the bank. */
-  | { kind: 'refused'; by: 'bank' | 'time' | 'silence' | 'app'; refusal: Refusal };
+  /** `unfinished`: the rider came back before the bank was given anything. */
+  | { kind: 'nothing' | 'leaving' | 'stuck' | 'unfinished' | 'watching' | 'added' }
+  /** `by`: the bank has said no, its page was left too long, or it is silent; `server`: the page was not given; `app`: it did not come to the bank. */
+  | { kind: 'refused'; by: 'bank' | 'time' | 'silence' | 'server' | 'app'; refusal: Refusal };
 
-const BY: Partial<Record<Refusal['code'], 'bank' | 'time' | 'silence'>> = {
-  tariffPaymentError: 'bank',
+const BY: Partial<Record<Refusal['code'], 'bank' | 'time' | 'silence' | 'server'>> = {
+  tariffPaymentError: 'server',
   paymentRefused: 'bank',
   paymentExpired: 'time',
   paymentUnknown: 'silence',
@@ -38,8 +39,12 @@ export function addingOf(snapshot: PaymentSnapshot | null): Adding {
   const kind = order?.kind ?? wish?.kind ?? begun?.kind;
   if (kind !== 'card') return { kind: snapshot.matches('recalling') ? 'watching' : 'nothing' };
   if (snapshot.matches('paid')) return { kind: 'added' };
+  if (snapshot.matches('watching') && order?.state === 'created') return { kind: 'unfinished' };
   if (snapshot.matches('recalling') || snapshot.matches({ watching: { bank: 'expected' } })) return { kind: 'watching' };
   if (snapshot.matches({ leaving: 'stuck' })) return { kind: 'stuck' };
   if (snapshot.matches('idle') || snapshot.matches('notFound')) return { kind: 'nothing' };
   return refusal ? { kind: 'refused', by: BY[refusal.code] ?? 'app', refusal } : { kind: 'leaving' };
 }
+
+/** Nothing is on its way to the bank any more: what waits for the card must not hold anything else back. */
+export const isAtRest = (adding: Adding): boolean => adding.kind === 'unfinished' || (adding.kind === 'refused' && adding.by !== 'silence');

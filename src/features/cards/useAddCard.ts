@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { usePayment } from '#features/money/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
-import { type Adding, addingOf } from './cards.screen.ts';
+import { type Adding, addingOf, isAtRest } from './cards.screen.ts';
 
 const HERE = '/profile/bank-cards';
 const ENDED = ['paid', 'declined', 'refused', 'notFound', 'unanswered', { watching: { bank: 'silent' } }] as const;
@@ -33,12 +33,45 @@ export function useAddCard(cameBack: boolean): AddCard {
     send?.({ type: 'rider.returned' });
     router.navigate({ to: HERE, search: {}, replace: true }).catch(report);
   });
+  const riderId = () => session.getSnapshot().context.riderId;
+  // Back or a reload: the page that was left is gone, its order is not.
+  const cameAnew = useEffectEvent(async () => {
+    const rider = riderId();
+    const waiting = rider === null ? null : await (await payReturn()).read(rider);
+    if (waiting?.toCard) send?.({ type: 'rider.returned' });
+  });
   const isReady = payment !== null;
   useEffect(() => {
-    if (cameBack && isReady) returned();
-  }, [cameBack, isReady]);
+    if (!isReady) return;
+    if (cameBack) returned();
+    else cameAnew().catch(report);
+  }, [cameBack, isReady, report]);
+
+  /** Where the rider goes on once there is a card, while none is being added. */
+  const aside = useRef<string | null>(null);
+  const take = async () => {
+    const rider = riderId();
+    return rider === null ? null : (await payReturn()).take(rider);
+  };
+  const keep = async (otherwise: string | null) => {
+    const rider = riderId();
+    if (rider === null) return;
+    const kept = await payReturn().catch(() => null);
+    const path = (await kept?.read(rider))?.path ?? aside.current ?? otherwise;
+    aside.current = null;
+    if (path !== null) await kept?.keep(rider, { path, toCard: true, backUrl: HERE });
+  };
+
+  const rests = isAtRest(adding) || payment?.snapshot.matches('notFound') === true;
+  const rest = useEffectEvent(async () => {
+    aside.current = (await take())?.path ?? aside.current;
+  });
+  useEffect(() => {
+    if (rests) rest().catch(report);
+  }, [rests, report]);
 
   const goOn = useEffectEvent(async () => {
+    if (aside.current !== null) await keep(null);
     const href = await wayOn(HERE);
     if (href !== HERE) await router.navigate({ href, replace: true });
   });
@@ -46,25 +79,15 @@ export function useAddCard(cameBack: boolean): AddCard {
     if (adding.kind === 'added') goOn().catch(report);
   }, [adding.kind, report]);
 
-  const riderId = () => session.getSnapshot().context.riderId;
-  const giveUp = async () => {
-    const rider = riderId();
-    if (rider !== null) await (await payReturn()).take(rider);
-  };
   const left = useEffectEvent(() => {
     if (router.state.location.pathname === HERE) return;
     if (payment && addingOf(payment.snapshot).kind !== 'nothing' && ENDED.some((state) => payment.snapshot.matches(state))) payment.send({ type: 'rider.closed' });
-    giveUp().catch(report);
+    take().catch(report);
   });
   useEffect(() => () => left(), []);
 
   const add = async () => {
-    const rider = riderId();
-    if (rider !== null) {
-      const kept = await payReturn().catch(() => null);
-      const waiting = await kept?.read(rider);
-      await kept?.keep(rider, { path: waiting?.path ?? HERE, toCard: true, backUrl: HERE });
-    }
+    await keep(HERE);
     send?.({ type: 'rider.payAsked', wish: { kind: 'card', flow: settings.cardFlow, returnUrl: HERE } });
   };
 

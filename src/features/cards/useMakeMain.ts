@@ -15,12 +15,12 @@ export type MakeMain = {
 };
 
 /** Rides and plans are paid with another card from now on. */
-export function useMakeMain(onMade: () => void): MakeMain {
+export function useMakeMain(onMade: (id: string) => void): MakeMain {
   const { mainApi } = useRuntime();
   const answers = useQueryClient();
   const { mutate, variables, isPending, error } = useMutation({
     mutationFn: (id: string) => setDefaultCard(mainApi, id, AbortSignal.timeout(CHANGES_WITHIN)),
-    onSuccess: onMade,
+    onSuccess: (_, id) => onMade(id),
     // Refused or not known: either way the list is what the server says.
     onSettled: () => Promise.all([answers.invalidateQueries({ queryKey: ['cards'] }), answers.invalidateQueries({ queryKey: ['profile'] })]),
   });

@@ -6,6 +6,7 @@ import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { useFocusAfter } from '#ui/useLostFocus.ts';
 import { PaidWords, useAfterPaid } from './PaidWords.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
 import { payAgain, type PaymentView, paymentView } from './payment.screen.ts';
@@ -32,6 +33,7 @@ type OpenSheetProps = { view: PaymentView; snapshot: PaymentSnapshot; send: Send
 
 function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps) {
   const titleId = useId();
+  useFocusAfter();
   const { report } = useRuntime();
   const navigate = useNavigate();
   const { clear } = usePayReturn();

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
@@ -24,6 +25,12 @@ export function usePayDebt(from: '/profile' | '/map'): { pay: () => void; busy: 
   useEffect(() => {
     if (speaks && isDebt && asked.current) void navigate({ to: '/profile' });
   }, [speaks, isDebt, navigate]);
+  // What is shown as owed may have been paid elsewhere.
+  const isStale = isDebt && now?.context.refusal?.code === 'debtPaidAlready';
+  const answers = useQueryClient();
+  useEffect(() => {
+    if (isStale) answers.invalidateQueries({ queryKey: ['profile'] }).catch(report);
+  }, [isStale, answers, report]);
   const pay = () => {
     asked.current = true;
     // The profile is on the way for whoever was sent there to pay: their own place stays.

@@ -6,7 +6,7 @@ import { purchaseOf } from '#domain/tariff.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
+import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dock } from '#ui/Screen.tsx';
 import styles from './Tariffs.module.css';
@@ -66,6 +66,7 @@ export function Payer({ buying: { card } }: { buying: Buying }) {
 
 /** Buying rests while a card is being added; whoever has given that up says so (account §2). */
 function CardFirst({ giveUp }: { giveUp: () => Promise<void> }) {
+  const navigate = useNavigate();
   const { report } = useRuntime();
   return (
     <Banner
@@ -74,9 +75,14 @@ function CardFirst({ giveUp }: { giveUp: () => Promise<void> }) {
       stacked
       title={<Trans>Сначала закончим с картой</Trans>}
       action={
-        <Button size="small" onClick={() => void giveUp().catch(report)}>
-          <Trans>Не добавлять карту</Trans>
-        </Button>
+        <ButtonRow>
+          <Button size="small" onClick={() => void navigate({ to: '/profile/bank-cards' })}>
+            <Trans>К картам</Trans>
+          </Button>
+          <Button size="small" onClick={() => void giveUp().catch(report)}>
+            <Trans>Не добавлять карту</Trans>
+          </Button>
+        </ButtonRow>
       }
     >
       <Trans>Вы начали добавлять карту. Пока это не закончено, тариф купить нельзя.</Trans>
