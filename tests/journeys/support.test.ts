@@ -101,3 +101,26 @@ journey('the chat stands in a frame of its own, says when it does not come, and 
   expect(await rider.page.locator('iframe').count()).toBe(0);
   rider.complaints.splice(0);
 });
+
+journey('a letter that was refused when nobody was in its form any more goes back into it to be mended', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const rider = await phone();
+  await comeBack(rider, '10005');
+  await rider.open('/help/support/contact-us');
+  await rider.type('Сообщение', words);
+  await rider.context.setOffline(true);
+  await rider.tap('button', 'Отправить');
+  await rider.see('heading', 'Отправим, как появится сеть');
+  await leave(rider);
+  await rider.see('region', 'Ждут отправки');
+  await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
+  await rider.context.setOffline(false);
+  await rider.tap('button', 'Исправить');
+  await rider.see('button', 'Отправить');
+  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
+  await rider.type('Сообщение', `${words} Уже полчаса.`);
+  await rider.tap('button', 'Отправить');
+  await rider.see('heading', 'Отправлено');
+  expect((await letters(stage)).filter(({ login }) => login === '10005')).toMatchObject([{ text: `${words} Уже полчаса.` }]);
+  rider.complaints.splice(0);
+});
