@@ -52,6 +52,7 @@ export type AccountCode =
 export type PaymentCode =
   | 'tarrifsLoadError'
   | 'failedLoadCurrentTariffMessage'
+  | 'tariffNotFound'
   | 'tariffPaymentError'
   | 'paymentAddressRefused'
   | 'paymentUnanswered'

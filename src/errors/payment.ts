@@ -23,6 +23,14 @@ export const paymentErrors = {
     tone: 'plain',
     next: ['retry', 'tariffs', 'support'],
   },
+  tariffNotFound: {
+    title: msg`Такого тарифа нет`,
+    text: msg`Его могли снять с продажи. Посмотрите, что есть сейчас.`,
+    surface: 'page',
+    icon: 'ticket',
+    tone: 'plain',
+    next: ['tariffs', 'support'],
+  },
   tariffPaymentError: {
     ...failed,
     title: msg({ message: 'Не удалось оплатить', comment: 'Could not pay: a plan or a debt' }),

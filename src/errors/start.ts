@@ -103,7 +103,7 @@ export const startErrors = {
   },
   tariffRequired: {
     title: msg`Нужен тариф`,
-    text: msg`С ним начнётся поездка. Напишите нам, поможем подключить.`,
+    text: msg`Выберите его: поездка начнётся с ним.`,
     surface: 'popup',
     icon: 'ticket',
     tone: 'warn',
@@ -111,7 +111,7 @@ export const startErrors = {
   },
   cardRequired: {
     title: msg`Нужна банковская карта`,
-    text: msg`С неё оплачивается поездка. Напишите нам, поможем привязать.`,
+    text: msg`Добавьте её: с неё оплачивается поездка.`,
     surface: 'popup',
     icon: 'card',
     tone: 'warn',

@@ -58,6 +58,7 @@ describe('a plan', () => {
     expect(asPlanRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
     expect(asPlanRefusal({ code: 'networkErrorTitle' }, 'tarrifsLoadError')).toEqual({ code: 'networkErrorTitle' });
     expect(asPlanRefusal(null, 'failedLoadCurrentTariffMessage')).toBeNull();
+    expect(asPlanRefusal({ code: 'notFoundErrorMessage' }, 'failedLoadCurrentTariffMessage')).toEqual({ code: 'tariffNotFound' });
   });
 });
 

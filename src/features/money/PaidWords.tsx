@@ -13,7 +13,7 @@ export function PaidWords({ order, titleId }: { order: Order; titleId: string })
   const format = useFormat();
   const sum = order.amount === null ? null : format.money(order.amount);
   const said = {
-    tariff: sum === null ? t`Тариф ваш. Можно ехать.` : t`Списано ${sum}. Тариф ваш, можно ехать.`,
+    tariff: sum === null ? t`Тариф ваш.` : t`Списано ${sum}. Тариф ваш.`,
     debt: sum === null ? t`Долга больше нет. Можно ехать.` : t`Списано ${sum}. Долга больше нет, можно ехать.`,
     card: t`Ей можно платить за поездки и тарифы.`,
   };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams } from '@tanstack/react-router';
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { cardChecksPass } from '#domain/payReturn.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
@@ -18,6 +18,7 @@ import { asPlanRefusal } from './tariffs.screen.ts';
 export function InsuranceScreen() {
   const { t } = useLingui();
   const { mainApi } = useRuntime();
+  const navigate = useNavigate();
   const { id = '' } = useParams({ strict: false });
   const { waits } = usePayReturn();
   const tariff = useQuery(tariffQuery(mainApi, id));
@@ -36,7 +37,7 @@ export function InsuranceScreen() {
       ) : (
         <Page>
           {refusal ? (
-            <ErrorState refusal={refusal} handlers={{ retry: () => void Promise.all([tariff.refetch(), profile.refetch()]) }} />
+            <ErrorState refusal={refusal} handlers={{ retry: () => void Promise.all([tariff.refetch(), profile.refetch()]), tariffs: () => void navigate({ to: '/tariffs' }) }} />
           ) : (
             <Skeleton label={t`Загружаем тариф`}>
               <Bone shape="title" />

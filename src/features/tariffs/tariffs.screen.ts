@@ -33,11 +33,13 @@ export function chosenIndex(items: readonly TariffItem[] | undefined, id: string
 /** The drawing of what a plan is for. */
 export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm => (tariffKind(tariff) === 'omni' ? 'omni' : 'bike');
 
-/** What the server calls an ending session or a network is said as that; anything else is about plans (account §8). */
+/** What the server calls an ending session or a network is said as that, and a plan that is gone; anything else is about plans (account §8). */
 const OWN_WORDS: ReadonlySet<string> = new Set(['networkErrorTitle', 'offline', 'invalidAuthError', 'sessionEnded', 'updateApplication', 'tooManyRequests']);
 
-export const asPlanRefusal = (refusal: Refusal | null, code: 'tarrifsLoadError' | 'failedLoadCurrentTariffMessage'): Refusal | null =>
-  refusal && !OWN_WORDS.has(refusal.code) ? { code } : refusal;
+export function asPlanRefusal(refusal: Refusal | null, code: 'tarrifsLoadError' | 'failedLoadCurrentTariffMessage'): Refusal | null {
+  if (refusal?.code === 'notFoundErrorMessage' && code === 'failedLoadCurrentTariffMessage') return { code: 'tariffNotFound' };
+  return refusal && !OWN_WORDS.has(refusal.code) ? { code } : refusal;
+}
 
 const KINDS = ['byMinutes', 'walk', 'payment'] as const;
 export type PlanKind = (typeof KINDS)[number];
