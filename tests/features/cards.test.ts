@@ -69,6 +69,17 @@ describe('a card that is being added', () => {
     payment.send({ type: 'rider.payAsked', wish: { kind: 'debt', returnUrl: '/profile' } });
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });
   });
+  test('a bank that is silent, once it was waited for long enough', () => {
+    const watching = (bank: 'expected' | 'silent') =>
+      addingOf(
+        paymentMachine.resolveState({
+          value: { watching: { order: 'waiting', bank } },
+          context: { riderId: '1', places: { hosts: [], sandboxOrigin: null }, wish, begun: null, orderId: 'o', order: null, page: null, refusal: bank === 'silent' ? { code: 'paymentUnknown' } : null, looks: 1 },
+        }),
+      );
+    expect(watching('expected')).toEqual({ kind: 'watching' });
+    expect(watching('silent')).toMatchObject({ kind: 'refused', by: 'silence' });
+  });
   test.each([
     ['the server’s no, before any page', { kind: 'refused', refusal: { code: 'tariffPaymentError' } }, 'server'],
     ['an address that is not the provider’s', { kind: 'toPage', orderId: '1', address: 'https://elsewhere.example' }, 'app'],

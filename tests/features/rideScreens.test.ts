@@ -121,6 +121,15 @@ describe('the vehicle card', () => {
     expect(offerScreen(near, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(true);
     expect(offerScreen({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(false);
   });
+
+  it.each([
+    [[6], { perMinute: 6, isLeast: false }],
+    [[6, 4, 8], { perMinute: 4, isLeast: true }],
+    [[], null],
+  ])('of the prices %j the least is told', (costs, price) => {
+    const priceLines = costs.map((cost, index) => ({ fromMinute: index * 30, toMinute: (index + 1) * 30, cost }));
+    expect(offerScreen(anOffer({ priceLines }), located(HERE.latitude)).price).toEqual(price);
+  });
 });
 
 describe('the start', () => {

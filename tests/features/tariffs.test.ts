@@ -3,7 +3,7 @@ import type { TariffItem } from '#api/tariffs.ts';
 import type { Order, PaymentWish } from '#domain/order.ts';
 import { isOnItsWay, payAgain, paymentView } from '#features/money/payment.screen.ts';
 import { insuredPerson } from '#features/tariffs/insurance.screen.ts';
-import { asPlanRefusal, formOf, openTab, planKind, saleEntries, soldUntil, tabsOf } from '#features/tariffs/tariffs.screen.ts';
+import { asPlanRefusal, chosenIndex, formOf, openTab, planKind, saleEntries, soldUntil, tabsOf } from '#features/tariffs/tariffs.screen.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
@@ -71,6 +71,11 @@ describe('who is insured', () => {
     expect(insuredPerson({ Insurance: null }, draft)).toBeNull();
     expect(insuredPerson({ Insurance }, { ...draft, birthday: '31.02.1990' })).toBeNull();
   });
+});
+
+test('the chosen plan is a place in the list, found by its id; none while there is no list', () => {
+  const items = ['a', 'b'].map((Id) => ({ Id, Name: Id, Description: '', DescriptionForList: '', RentalContractBikeType: 'FOR_OMNI_BIKE', LKP: [] }));
+  expect([chosenIndex(items, 'b'), chosenIndex(items, 'c'), chosenIndex(undefined, 'b')]).toEqual([1, null, null]);
 });
 
 const order = (part: Partial<Order>): Order => ({ id: 'o', kind: 'tariff', state: 'refused', amount: 1, rateId: 'a', createdAt: 0, decidedAt: null, reason: null, ...part });

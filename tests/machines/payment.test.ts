@@ -1,7 +1,8 @@
-import { expect } from 'vitest';
-import type { AnyMachineSnapshot } from 'xstate';
+import { expect, it } from 'vitest';
+import { type AnyMachineSnapshot, createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { BegunPayment, Order, PaymentWish } from '#domain/order.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { Recalled } from '#machines/payment/payment.types.ts';
 import { walk, type Step } from './walk.ts';
 
 const wish: PaymentWish = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, returnUrl: '/profile' };
@@ -101,3 +102,33 @@ walk(
     alwaysAWayOn(reached);
   },
 );
+
+it('asks about its order by itself while the bank may answer, and then no more', async () => {
+  let asked = 0;
+  const clock = new SimulatedClock();
+  const machine = paymentMachine.provide({
+    actors: {
+      recallPayment: fromPromise<Recalled, { riderId: string }>(() => Promise.resolve({ begun: null, orderId: 'o1' })),
+      askOrder: fromPromise<Order | null, { orderId: string }>(() => {
+        asked += 1;
+        return Promise.resolve(order('pending'));
+      }),
+    },
+  });
+  const payment = createActor(machine, { input: { riderId: 'A', places }, clock }).start();
+  const passes = async (seconds: number) => {
+    for (let second = 0; second < seconds; second++) {
+      clock.increment(1_000);
+      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
+    }
+  };
+  payment.send({ type: 'rider.returned' });
+  await passes(119);
+  expect(asked).toBe(7);
+  await passes(600);
+  expect(payment.getSnapshot().value).toEqual({ watching: { order: 'waiting', bank: 'silent' } });
+  expect(asked).toBe(7);
+  payment.send({ type: 'device.shown' });
+  await passes(1);
+  expect(asked).toBe(8);
+});
