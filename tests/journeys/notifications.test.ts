@@ -3,6 +3,7 @@ import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import type { Control } from './control.ts';
 import { journey } from './journey.ts';
+import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const told = async (control: Control, login: string) =>
@@ -25,6 +26,29 @@ journey('a notification of a debt over the map leads to paying it, and back to t
   expect(new URL(rider.page.url()).pathname).toBe('/map');
   expect(await card.count()).toBe(0);
   expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+});
+
+journey('a ride that support has ended: the notification leads to its receipt, and the history asks how it was', async ({ stage, phone }) => {
+  const rider = await phone();
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  await rider.stand(place);
+  await rideOff(rider, number, '10001');
+  await rider.open('/profile');
+  await rider.see('link', /Уведомления/);
+  const { rents } = await world.ledger('10001');
+  await world.endBySupport(rents[0]?.id ?? '');
+  const card = rider.page.getByRole('article', { name: 'Поддержка завершила поездку' });
+  await card.getByRole('button', { name: 'Чек' }).click();
+  await rider.see('heading', /./);
+  await expect.poll(() => new URL(rider.page.url()).pathname).toBe(`/history/ride/${rents[0]?.id}`);
+  await rider.pass(1_000);
+  await rider.open('/history');
+  await rider.read('Как прошла поездка?');
+  const found = await barriers(rider);
+  await rider.tap('button', 'Не сейчас');
+  await expect.poll(() => rider.page.getByText('Как прошла поездка?').count()).toBe(0);
+  expect(found).toEqual([]);
 });
 
 journey('the list: pages of fifteen with the whole count, unread ones marked and read, what was seen stays without a network', async ({ stage, phone }) => {

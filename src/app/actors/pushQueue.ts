@@ -2,11 +2,11 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { Fault } from '#api/fault.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import { rideEndOf } from '#domain/rideEnd.ts';
+import { keepRideEnd } from '#features/notifications/rideEnd.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { MarksOutcome } from '#machines/pushQueue/pushQueue.types.ts';
 import { watchLead } from '#platform/lead.ts';
 import { createPushTabs, type PushTabs } from '#platform/pushTabs.ts';
-import { keepRideEnd } from '#platform/rideEnd.ts';
 import type { Store } from '#platform/store.ts';
 import { hearPushes, type HeardPushes } from './hearPushes.ts';
 

@@ -14,7 +14,7 @@ export function useAge(): (at: number) => string {
   return (at) => {
     const now = serverClock.now();
     const age = now - at;
-    if (age < MINUTE) return t({ message: 'сейчас', comment: 'When a notification came: just now' });
+    if (age < MINUTE) return t({ message: 'только что', comment: 'When a notification came: just now' });
     if (age < HOUR) {
       const minutes = Math.floor(age / MINUTE);
       return t({ message: plural(minutes, { one: '# минуту назад', few: '# минуты назад', many: '# минут назад', other: '# минуты назад' }) });
