@@ -33,7 +33,7 @@ journey('the app tells the story of notifications', async ({ stage, phone }) => 
     await stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login: LOGIN } }, body: { type, message, agoSeconds } });
   };
   const told = async () => (await stage.control.GET('/control/riders/{login}/notifications', { params: { path: { login: LOGIN } } })).data?.items ?? [];
-  const unread = async () => (await told()).filter(({ delivered }) => !delivered).map(({ message }) => message).toSorted();
+  const unread = async () => (await told()).filter(({ delivered }) => !delivered).map(({ message }) => message ?? '').toSorted();
   const found: string[] = [];
 
   await path?.test({
