@@ -5,7 +5,7 @@ import { journey } from './journey.ts';
 import { decide, orders } from './orders.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
-import { lookUp, rideOff, tapInSheet } from './verbs.ts';
+import { finishRide, lookUp, rideOff, tapInSheet } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
@@ -22,6 +22,9 @@ async function typeCard(rider: Phone, number: string): Promise<void> {
   await rider.type('Срок, ММ/ГГ', '09/30');
   await rider.tap('button', 'Добавить карту');
 }
+
+/** Ten minutes past the free half hour of the demo tariff. */
+const fortyMinutes = 2_400_000;
 
 const turn = async (rider: Phone, card: RegExp) => rider.tap('button', card);
 const alertButton = ({ page }: Phone, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
@@ -134,12 +137,14 @@ journey('the card that pays is chosen at the vehicle; who has none adds one and 
   expect(found).toEqual([]);
 });
 
-journey('the card that pays for a ride may go in the ride: what happens to its cost is said', async ({ stage, phone }) => {
+journey('the card that pays for a ride may go in the ride: what happens to its cost is said, then and at the end', async ({ stage, phone }) => {
   await give(stage, '10001', [mir]);
   const rider = await phone();
-  const { data } = await stage.control.POST('/control/beside', { body: { number: '51307' } });
-  if (data) await rider.stand(data.position);
-  await rideOff(rider, '51307', '10001');
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  await rider.stand(place);
+  await rideOff(rider, number, '10001');
+  await rider.pass(fortyMinutes);
   await rider.open('/profile/bank-cards');
   await turn(rider, /Mir •• 4417/);
   await rider.tap('button', 'Отвязать');
@@ -147,6 +152,17 @@ journey('the card that pays for a ride may go in the ride: what happens to its c
   await rider.read(/Её стоимость станет долгом/);
   await alertButton(rider, 'Отвязать').click();
   await rider.see('heading', 'Активных карт нет');
+
+  await rider.stand((await world.parking()).place);
+  await rider.open('/map/ride');
+  await rider.tap('button', 'Завершить');
+  await finishRide(rider);
+  await rider.read('Поездка не оплачена');
+  await rider.tap('button', /^Оплатить/);
+  await expect.poll(() => new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
+  await decide(stage.control, '10001', 'paid');
+  await rider.open('/profile?payStatus=SUCCESS');
+  await rider.see('heading', 'Оплата прошла');
 });
 
 journey('a Troika card is linked by its number and removed', async ({ phone }) => {

@@ -1,4 +1,5 @@
 /** The face of money for other features: its charts, the one payment of the page and its sheet. */
+export { AwaitedPayment } from './AwaitedPayment.tsx';
 export { usePayReturn } from './payReturn.queries.ts';
 export { isOnItsWay, RESULT_PATH } from './payment.screen.ts';
 export { PaymentSheet } from './PaymentSheet.tsx';

@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { AwaitedPayment } from '#features/money/index.ts';
 import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
@@ -44,6 +45,7 @@ export function ProfileScreen() {
       />
       <Page>
         {view && <RiderCard view={view} />}
+        <AwaitedPayment />
         {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}
         {view?.money.kind === 'bonus' && <Plans plans={view.plans} retry={retry} />}
         {refusal && <ErrorState whole refusal={refusal} handlers={{ retry }} />}

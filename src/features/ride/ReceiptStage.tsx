@@ -18,6 +18,7 @@ import text from '#ui/text.module.css';
 import styles from './Receipt.module.css';
 import { type ReceiptEnd, receiptScreen, type ReceiptScreen } from './receipt.screen.ts';
 import { useStationWords } from './useDockWords.ts';
+import { UnpaidRide } from './UnpaidRide.tsx';
 import { useShowOther } from './useShowOther.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 
@@ -94,6 +95,7 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
         <p className={styles.sum}>{sum ?? t`Считаем`}</p>
         <p className={`${text.label} ${text.second}`}>{endedAt === null ? vehicle : t`${vehicle}, ${day} в\u00A0${time}`}</p>
       </header>
+      {total !== null && total > 0 && end.kind !== 'lookedOver' && <UnpaidRide />}
       {said !== null && <p className={text.second}>{said}</p>}
       {sum === null && <p className={text.second}>{t`Итог придёт с чеком и будет в истории.`}</p>}
       <Pair

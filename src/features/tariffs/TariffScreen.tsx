@@ -5,7 +5,7 @@ import type { TariffItem } from '#api/tariffs.ts';
 import { tariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { PaymentSheet } from '#features/money/index.ts';
+import { AwaitedPayment, PaymentSheet } from '#features/money/index.ts';
 import { BackButton, useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
@@ -49,6 +49,7 @@ export function TariffScreen() {
       <Page>
         {tariff && (
           <>
+            <AwaitedPayment />
             <PlanHead tariff={tariff} />
             <PriceTables tariff={tariff} />
             {insurance.cost !== null && <InsuranceSwitch cost={insurance.cost} on={insurance.isOn} onChange={insurance.choose} />}

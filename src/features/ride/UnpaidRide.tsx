@@ -1,0 +1,36 @@
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { usePayDebt } from '#features/money/index.ts';
+import { debtOf, profileQuery } from '#features/profile/index.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+
+/** No card has paid for the ride that has just ended: nobody who owes could have begun it, so what is owed is its price. */
+export function UnpaidRide() {
+  const { mainApi } = useRuntime();
+  // What was heard before the ride ended knows nothing of it.
+  const { data } = useQuery({ ...profileQuery(mainApi), refetchOnMount: 'always' });
+  const debt = data ? debtOf(data) : null;
+  return debt === null ? null : <Owed debt={debt} />;
+}
+
+function Owed({ debt }: { debt: number }) {
+  const sum = useFormat().money(debt);
+  const { pay, busy } = usePayDebt('/map');
+  return (
+    <Banner
+      icon="alert"
+      stacked
+      title={<Trans>Поездка не оплачена</Trans>}
+      action={
+        <Button look="onWarn" busy={busy} onClick={pay}>
+          <Trans>Оплатить {sum}</Trans>
+        </Button>
+      }
+    >
+      <Trans>Карты не было или она не сработала: теперь это долг. Оплатите, и можно снова ехать.</Trans>
+    </Banner>
+  );
+}
