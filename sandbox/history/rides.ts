@@ -1,8 +1,8 @@
 import type { Sql } from '../database/db.ts';
 import { caloriesOf, metresRidden } from '../world/effort.ts';
-import { nameIn } from '../world/language.ts';
+import { nameIn, roublesIn } from '../world/language.ts';
 import type { PriceLine } from '../world/tariffs.ts';
-import { roubles, words, type Asked, type Item } from './words.ts';
+import { words, type Asked, type Item } from './words.ts';
 
 type Row = {
   id: string;
@@ -55,7 +55,7 @@ export async function pastRides(sql: Sql, { riderId, language, limit, offset, id
       Items: [
         { Name: said.number, Value: ride.frame_number },
         { Name: said.tariff, Value: tariff ?? '' },
-        { Name: said.cost, Value: roubles(ride.cost ?? 0) },
+        { Name: said.cost, Value: roublesIn(language, ride.cost ?? 0) },
       ],
       Ride: {
         RentalId: ride.rental_id,

@@ -6,7 +6,5 @@ export type Asked = { riderId: string; language: Language; limit: number; offset
 
 export const words = {
   ru: { number: 'Номер', tariff: 'Тариф', cost: 'Стоимость', ride: 'Поездка', fine: 'Штраф', debt: 'Оплата долга', balance: 'Баланс', page: 'Банковская карта' },
-  en: { number: 'Number', tariff: 'Tariff', cost: 'Cost', ride: 'Ride', fine: 'Fine', debt: 'Debt payment', balance: 'Balance', page: 'Bank card' },
+  en: { number: 'Number', tariff: 'Plan', cost: 'Cost', ride: 'Ride', fine: 'Fine', debt: 'Debt payment', balance: 'Balance', page: 'Bank card' },
 };
-
-export const roubles = (amount: number): string => `${amount}\u00A0₽`;

@@ -1,14 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
-import type { Language } from './language.ts';
+import { roublesIn, type Language } from './language.ts';
 import { notify, type NotificationType, type Words } from './notifications.ts';
 import { RIDE_LIMIT_MS } from './rents/limits.ts';
 import type { Rent } from './rents/rent.ts';
 
 type InBoth = Record<Language, Words>;
 
-const roubles = (amount: number) => `${amount.toLocaleString('ru-RU')}\u00A0₽`;
-const inEnglish = (amount: number) => `₽${amount.toLocaleString('en-GB')}`;
 const MINUTE = 60;
 
 /** `36:51`, with hours where there are any. */
@@ -23,7 +21,7 @@ export async function tellRideEnd(sql: Sql, rent: Rent): Promise<void> {
   if (rent.ride_started_at === null || rent.ended_at === null) return;
   const [time, cost] = [clockFace(rent.duration ?? 0), rent.cost ?? 0];
   const [ru, en] = headOfEnd(rent);
-  const words: InBoth = { ru: { message: ru, text: `${time}, ${roubles(cost)}` }, en: { message: en, text: `${time}, ${inEnglish(cost)}` } };
+  const words: InBoth = { ru: { message: ru, text: `${time}, ${roublesIn('ru', cost)}` }, en: { message: en, text: `${time}, ${roublesIn('en', cost)}` } };
   await notify(sql, { riderId: rent.client_id, at: rent.ended_at, type: 'rental_end', words, rent });
 }
 
@@ -36,8 +34,8 @@ function headOfEnd({ status, duration }: Rent): [ru: string, en: string] {
 /** @param debt roubles that the rider owes now, positive */
 export async function tellDebt(sql: Sql, clock: Clock, riderId: string, debt: number, rent: Rent | null): Promise<void> {
   const words: InBoth = {
-    ru: { message: `Долг ${roubles(debt)}`, text: 'Оплатите, и\u00A0можно ехать дальше.' },
-    en: { message: `You owe ${inEnglish(debt)}`, text: 'Pay it and ride on.' },
+    ru: { message: `Долг ${roublesIn('ru', debt)}`, text: 'Оплатите, и\u00A0можно ехать дальше.' },
+    en: { message: `You owe ${roublesIn('en', debt)}`, text: 'Pay it and ride on.' },
   };
   await notify(sql, { riderId, at: clock.iso(), type: 'pay_debt_claim', words, rent });
 }
@@ -62,8 +60,8 @@ export async function tellLimit(sql: Sql, clock: Clock, rent: Rent, seconds: num
 export async function tellPause(sql: Sql, clock: Clock, rent: Rent, seconds: number): Promise<void> {
   const [minutes, cost] = [Math.floor(seconds / MINUTE), rent.pause_cost ?? 0];
   const words: InBoth = {
-    ru: { message: `Пауза идёт ${minutes}\u00A0минут`, text: `Минута паузы стоит ${roubles(cost)}. Поезжайте дальше или завершите поездку.` },
-    en: { message: `Paused for ${minutes} minutes`, text: `A paused minute costs ${inEnglish(cost)}. Ride on or finish.` },
+    ru: { message: `Пауза идёт ${minutes}\u00A0минут`, text: `Минута паузы стоит ${roublesIn('ru', cost)}. Поезжайте дальше или завершите поездку.` },
+    en: { message: `Paused for ${minutes} minutes`, text: `A paused minute costs ${roublesIn('en', cost)}. Ride on or finish.` },
   };
   await notify(sql, { riderId: rent.client_id, at: clock.iso(), type: 'come_back_to_ride', words, rent });
 }

@@ -43,7 +43,7 @@ test('the language of the last tariff call stays: rides, history and profile fol
   await sandbox.clock.advance(10_000);
   await ask(`${sandbox.origins.data}/control/rents/${textOf(rent, 'id')}/end`, { method: 'POST' });
   const history = async () => (await from('/ride/history?source=pwa_app&type=Ride&limit=5&offset=0', russianBrowser)).body;
-  expect(await history()).toMatchObject({ Items: [{ Items: [{ Name: 'Number', Value: number }, { Name: 'Tariff', Value: 'New fleet: month' }, { Name: 'Cost' }] }] });
+  expect(await history()).toMatchObject({ Items: [{ Items: [{ Name: 'Number', Value: number }, { Name: 'Plan', Value: 'New fleet: month' }, { Name: 'Cost' }] }] });
   await tariffs('ru');
   expect(await history()).toMatchObject({ Items: [{ Items: [{ Name: 'Номер', Value: number }, { Name: 'Тариф', Value: 'Новые: месяц' }, { Name: 'Стоимость' }] }] });
 });
