@@ -65,6 +65,7 @@ journey('a card is added on the bank’s page: refused, left, then accepted, and
   await rider.page.reload();
   await rider.read('Ждём ответа банка');
   await decide(stage.control, '10005', 'paid');
+  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
   await rider.read('Карта добавлена');
   await rider.see('button', /Mir •• 0004.*Основная/);
   found.push(...(await barriers(rider)));
