@@ -30,6 +30,7 @@ export const metroOtpMachine = setup({
     isConnectedAlready: (_, answer: CodeRequested | CodeSubmitted) => answer.kind === 'refused' && answer.leaves === 'connected',
     leavesAtPage: (_, answer: CodeRequested | CodeSubmitted) => answer.kind === 'refused' && answer.leaves === 'atPage',
     leavesAtCells: (_, submitted: CodeSubmitted) => submitted.kind === 'refused' && submitted.leaves === 'atCells',
+    isBlockedForNow: (_, submitted: CodeSubmitted) => submitted.kind === 'refused' && submitted.refusal.code === 'metroUserTemporaryBlocked',
     codeIsWhole: ({ context }, digits: string) => metroDigits(digits, lengthIn(context)).length === lengthIn(context),
   },
   actions: {
@@ -39,7 +40,7 @@ export const metroOtpMachine = setup({
     keepRefusal: assign((_, refusal: Refusal | null) => ({ refusal })),
     emptyCells: assign({ digits: '' }),
     forgetRefusal: assign({ refusal: null }),
-    /** Its time is over: it may still be typed, and another may be asked for. */
+    /** Another may be asked for: the time of this one is over, or it is not taken any more. */
     letAskAgain: assign({ code: null }),
     tellCardNeeded: emit({ type: 'metro.cardNeeded' }),
     tellConnected: emit({ type: 'metro.connected' }),
@@ -192,12 +193,17 @@ export const metroOtpMachine = setup({
               {
                 guard: { type: 'leavesAtPage', params: ({ event }) => event.output },
                 target: '#metroOtp.page',
-                actions: ['emptyCells', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
+                actions: ['emptyCells', 'letAskAgain', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
               },
               {
                 guard: { type: 'leavesAtCells', params: ({ event }) => event.output },
                 target: 'entering',
                 actions: ['emptyCells', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
+              },
+              {
+                guard: { type: 'isBlockedForNow', params: ({ event }) => event.output },
+                target: 'blocked',
+                actions: ['emptyCells', 'letAskAgain', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
               },
               {
                 target: 'codeRefused',
@@ -215,6 +221,7 @@ export const metroOtpMachine = setup({
           description: 'Whether a code was sent is not known; where one was, the server says so to the next request.',
           on: { 'rider.triedAgain': { target: 'requesting', actions: 'forgetRefusal' } },
         },
+        blocked: { description: 'No code is taken for a while, this one neither: who asks anew is told until when.' },
         codeRefused: { on: { 'rider.triedAgain': { target: 'entering', actions: 'forgetRefusal' } } },
         codeUnanswered: { on: { 'rider.triedAgain': { target: 'submitting', actions: 'forgetRefusal' } } },
       },

@@ -72,6 +72,18 @@ describe('the popup', () => {
     expect(metroSheet(already)).toEqual({ kind: 'refused', refusal: { code: 'accountConnectedAlready' }, mayRetry: false });
     expect(metroPage(already).state).toBe('connected');
   });
+  test('too many wrong codes: the popup says until when, and no cells come again', async () => {
+    const refusal = { code: 'metroUserTemporaryBlocked', retryInSeconds: 900 } as const;
+    const shutOut = await afterTyping({ kind: 'refused', leaves: 'refused', refusal });
+    expect(metroSheet(shutOut)).toEqual({ kind: 'refused', refusal, mayRetry: false });
+  });
+  test('closed while a code is out: the page leads back to the cells', async () => {
+    const metro = await begin();
+    metro.send({ type: 'rider.bonusAsked', hasCard: true });
+    await waitFor(metro, (now) => now.matches({ sheet: 'entering' }));
+    metro.send({ type: 'rider.closed' });
+    expect(metroPage(metro.getSnapshot())).toEqual({ state: 'codeIsOut', refusal: null });
+  });
   test('a number that the metro has closed: at the page, the popup gone', async () => {
     const closed = await afterTyping({ kind: 'refused', leaves: 'atPage', refusal: { code: 'metroUserBlocked' } });
     expect(metroSheet(closed)).toBeNull();

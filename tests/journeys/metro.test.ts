@@ -62,5 +62,5 @@ journey('without a card the way leads over the bank and back, and a link alone s
   await rider.tap('button', 'Получить код');
   await rider.read(/Отправили на/);
   await rider.tap('button', 'Закрыть');
-  await rider.see('button', 'Получить бонус');
+  await rider.see('button', 'Ввести код');
 });

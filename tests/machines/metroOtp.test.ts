@@ -34,6 +34,8 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
   }
   // A whole code goes by itself, a short one never, and digits are digits.
   if (reached.matches({ sheet: 'submitting' })) expect(context.digits).toMatch(new RegExp(`^\\d{${context.code?.length ?? -1}}$`));
+  // Whoever was shut out is not led to the cells again.
+  if (reached.matches({ sheet: 'blocked' })) expect(context).toMatchObject({ code: null, digits: '', refusal: { code: 'metroUserTemporaryBlocked' } });
   if (reached.matches({ sheet: 'entering' })) {
     expect(context.code).not.toBeNull();
     expect(context.digits.length).toBeLessThan(context.code.length);
@@ -75,7 +77,7 @@ walk(
       ],
       'xstate.done.actor.submitCode': [
         { output: { kind: 'connected' } },
-        ...[noLink(409), noLink(404), noLink(400, 'invalid_password'), noLink(400, 'user_blocked'), noLink(400, 'user_temporary_blocked')].map((output) => ({ output })),
+        ...[noLink(409), noLink(404), noLink(400, 'invalid_password'), noLink(400, 'user_blocked'), noLink(400, 'user_temporary_blocked'), noLink(500)].map((output) => ({ output })),
       ],
     },
     project: ({ context: { code: sent, digits, refusal, phone, step } }) => [sent, digits.length, refusal?.code, phone, step],

@@ -3,6 +3,7 @@ import { setup } from 'xstate';
 type StoryEvent =
   | { type: 'rider.agreed' }
   | { type: 'rider.askedForTheBonus' }
+  | { type: 'rider.askedForTheCells' }
   | { type: 'rider.closedTheSheet' }
   | { type: 'rider.reloadedThePage' }
   | { type: 'rider.typedAWrongCode' }
@@ -19,13 +20,14 @@ export const metroStory = setup({ types: { events: {} as StoryEvent } }).createM
     agreed: { on: { 'rider.askedForTheBonus': 'atTheCells', 'rider.reloadedThePage': 'onThePage' } },
     atTheCells: {
       on: {
-        'rider.closedTheSheet': 'agreed',
-        'rider.reloadedThePage': 'onThePage',
+        'rider.closedTheSheet': 'codeIsOut',
+        'rider.reloadedThePage': 'codeIsOut',
         'rider.typedAWrongCode': 'toldItIsWrong',
         'rider.waitedFiveMinutes': 'atTheCellsForLong',
       },
     },
-    toldItIsWrong: { on: { 'rider.closedTheSheet': 'agreed', 'rider.typedTheCode': 'toldItIsConnected' } },
+    codeIsOut: { on: { 'rider.askedForTheCells': 'atTheCells', 'rider.reloadedThePage': 'codeIsOut' } },
+    toldItIsWrong: { on: { 'rider.closedTheSheet': 'codeIsOut', 'rider.typedTheCode': 'toldItIsConnected' } },
     atTheCellsForLong: { on: { 'rider.askedForAnother': 'atTheCells' } },
     toldItIsConnected: { on: { 'rider.closedTheSheet': 'connected' } },
     connected: { on: { 'rider.reloadedThePage': 'connected' } },
@@ -39,15 +41,15 @@ export const tour: StoryEvent['type'][] = [
   'rider.agreed',
   'rider.askedForTheBonus',
   'rider.closedTheSheet',
-  'rider.askedForTheBonus',
   'rider.reloadedThePage',
-  'rider.agreed',
-  'rider.askedForTheBonus',
+  'rider.askedForTheCells',
+  'rider.reloadedThePage',
+  'rider.askedForTheCells',
   'rider.waitedFiveMinutes',
   'rider.askedForAnother',
   'rider.typedAWrongCode',
   'rider.closedTheSheet',
-  'rider.askedForTheBonus',
+  'rider.askedForTheCells',
   'rider.typedAWrongCode',
   'rider.typedTheCode',
   'rider.closedTheSheet',

@@ -36,6 +36,7 @@ journey('the app tells the story of the metro’s bonus', async ({ stage, phone 
     events: {
       'rider.agreed': () => rider.page.getByRole('checkbox').check(),
       'rider.askedForTheBonus': () => rider.tap('button', 'Получить бонус'),
+      'rider.askedForTheCells': () => rider.tap('button', 'Ввести код'),
       'rider.closedTheSheet': () => dialog.getByRole('button', { name: /^(Закрыть|Готово)$/ }).last().click(),
       'rider.reloadedThePage': async () => void (await rider.page.reload()),
       'rider.typedAWrongCode': async () => {
@@ -54,6 +55,7 @@ journey('the app tells the story of the metro’s bonus', async ({ stage, phone 
       agreed: async () => {
         await expect.poll(() => bonus.isEnabled()).toBe(true);
       },
+      codeIsOut: async () => void (await rider.see('button', 'Ввести код')),
       atTheCells: async () => {
         await rider.see('button', /Новый код через/);
         codes.add(await texted());

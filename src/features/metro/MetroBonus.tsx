@@ -7,6 +7,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
+import text from '#ui/text.module.css';
 import { MetroCodeSheet } from './MetroCodeSheet.tsx';
 import { MetroTerms } from './MetroTerms.tsx';
 import { metroPage, metroSheet } from './metro.screen.ts';
@@ -35,7 +36,15 @@ export function MetroBonus({ machine, riderId, phone, step }: MetroBonusProps) {
         {refusal && <ErrorBanner refusal={refusal} handlers={{ retry }} />}
         <MetroTerms />
       </Page>
-      {state !== 'connected' && (
+      {state === 'codeIsOut' && (
+        <Dock>
+          <p className={text.second}>{t`Код уже отправлен на ваш телефон.`}</p>
+          <Button look="primary" busy={hasCard === null} onClick={ask}>
+            {t`Ввести код`}
+          </Button>
+        </Dock>
+      )}
+      {(state === 'asking' || state === 'notConnected') && (
         <Dock>
           {!isRussian && <ErrorBanner refusal={{ code: 'metroPhoneNotRussian' }} />}
           <Checkbox checked={agreed} disabled={!isRussian} onChange={setAgreed}>

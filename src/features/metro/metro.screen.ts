@@ -5,13 +5,14 @@ import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 
 export type MetroSnapshot = SnapshotFrom<typeof metroOtpMachine>;
 
-/** What stands on the page itself. `refusal`: why it is not connected, while the popup is closed. */
-export type MetroPageView = { state: 'asking' | 'notConnected' | 'connected'; refusal: Refusal | null };
+/** What stands on the page itself. `codeIsOut`: a code was sent and can be typed. `refusal`: why it is not connected, while the popup is closed. */
+export type MetroPageView = { state: 'asking' | 'codeIsOut' | 'notConnected' | 'connected'; refusal: Refusal | null };
 
 export function metroPage(snapshot: MetroSnapshot): MetroPageView {
   const { refusal } = snapshot.context;
   if (snapshot.matches('recalling') || snapshot.matches('reading')) return { state: 'asking', refusal: null };
   if (snapshot.matches('connected')) return { state: 'connected', refusal: null };
+  if (snapshot.matches({ page: 'codeIsOut' })) return { state: 'codeIsOut', refusal };
   return { state: 'notConnected', refusal: snapshot.matches('page') ? refusal : null };
 }
 
@@ -42,7 +43,7 @@ export function metroSheet(snapshot: MetroSnapshot): MetroSheetView | null {
     const rests = code !== null && !snapshot.matches({ sheet: { entering: 'mayAskAgain' } });
     return { kind: 'code', length: code?.length ?? USUAL_CODE_LENGTH, digits, isSubmitting, mayAskAgainAt: rests ? code.mayAskAgainAt : null, refusal };
   }
-  return refusal && { kind: 'refused', refusal, mayRetry: true };
+  return refusal && { kind: 'refused', refusal, mayRetry: !snapshot.matches({ sheet: 'blocked' }) };
 }
 
 /** `+7 916 ••• 48 12`: enough to know one's own number by. @param phone with country code, in any writing */
