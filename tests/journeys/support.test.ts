@@ -27,6 +27,8 @@ journey('a letter with a photo survives a reload, waits for the network, and arr
   await rider.type('Сообщение', 'Замок');
   await rider.read('Чтобы отправить, напишите ещё 15 символов');
   expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
+  await rider.page.getByLabel('Сообщение').blur();
+  await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
   const picture = await cameraPicture(rider);
   await chooseFile(rider, 'Выбрать фото', { name: 'film.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await rider.read(/^film\.gif: Такой файл не подойдёт/);

@@ -113,18 +113,24 @@ const placeOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['place'
 
 type MessageBoxProps = { label: string; value: string; isNeeded: boolean; onChange: (message: string) => void };
 
-/** Nobody is corrected in the middle of a word: while it grows it is told how much is left, when it is left what is wrong. */
+/**
+ * Nobody is corrected in the middle of a word: while it grows it is told how much is left, when it is left what is wrong. What
+ * is asked for stands there from the start: a sentence that only came then would move the buttons below from under a finger.
+ */
 function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
   const speaker = useSpeaker();
   const [judged, setJudged] = useState(false);
   const isShort = isNeeded && value.trim().length < LEAST_MESSAGE;
+  const asked = errorWords(speaker, { code: 'noDescriptionError' }).title;
+  const isWrong = isShort && judged;
   return (
     <TextBox
       label={label}
       value={value}
       maxLength={MOST_MESSAGE}
       required={isNeeded}
-      error={isShort && judged ? errorWords(speaker, { code: 'noDescriptionError' }).title : undefined}
+      error={isWrong ? asked : undefined}
+      hint={isNeeded && !isWrong ? asked : undefined}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => setJudged(value !== '')}
     />
