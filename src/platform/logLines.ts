@@ -1,5 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
 import type { LogEntry, LogLine } from '#domain/debugLog.ts';
+import { type StorePlace, withStore } from './database.ts';
 import { LOG_DATABASE } from './kept.ts';
 
 /** Lines of the debug log that this browser keeps (map-and-rent §7). */
@@ -20,23 +21,12 @@ export type LogLines = {
   clear(): Promise<void>;
 };
 
-const open = (): Promise<IDBDatabase> =>
-  new Promise((resolve, reject) => {
-    const request = indexedDB.open(LOG_DATABASE);
-    request.onupgradeneeded = () => request.result.createObjectStore(LINES, { keyPath: 'id', autoIncrement: true }).createIndex(BY_STATE, 'state');
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('no database'));
-  });
-
-/** Opened for each use alone: a connection that stays open would keep sign-out from deleting it. */
-async function withLines<T>(mode: IDBTransactionMode, act: (lines: IDBObjectStore) => Promise<T>): Promise<T> {
-  const database = await open();
-  try {
-    return await act(database.transaction(LINES, mode).objectStore(LINES));
-  } finally {
-    database.close();
-  }
-}
+const place: StorePlace = {
+  database: LOG_DATABASE,
+  store: LINES,
+  make: (database) => database.createObjectStore(LINES, { keyPath: 'id', autoIncrement: true }).createIndex(BY_STATE, 'state'),
+};
+const withLines = <T>(mode: IDBTransactionMode, act: (lines: IDBObjectStore) => Promise<T>): Promise<T> => withStore(place, mode, act);
 
 export const browserLogLines: LogLines = {
   add: (entry) =>

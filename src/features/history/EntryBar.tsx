@@ -3,7 +3,7 @@ import { BackButton } from '#features/shell/index.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TopBar } from '#ui/Screen.tsx';
 import styles from './History.module.css';
-import { ShareButton } from './ShareButton.tsx';
+import { ShareButton } from '#features/share/index.ts';
 
 /** Back, and what one can do with a receipt: print it and share it. */
 export function EntryBar({ receipt }: { receipt?: string }) {

@@ -2,7 +2,7 @@ import type { PastRide } from '#domain/history.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { pastRideOf } from './keptHistory.ts';
 import { receiptText } from './receiptText.ts';
-import { ShareButton } from './ShareButton.tsx';
+import { ShareButton } from '#features/share/index.ts';
 import { useRideWords } from './useRideWords.ts';
 
 /** For the receipt at the end of a ride: the same words as in the history. Nothing for a ride that never began. */

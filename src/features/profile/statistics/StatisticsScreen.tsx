@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { State } from '#ui/State.tsx';
-import { ShareButton } from './ShareButton.tsx';
+import { ShareFigures } from './ShareFigures.tsx';
 import styles from './Statistics.module.css';
 import { statisticsQuery } from './statistics.queries.ts';
 import { statisticsTiles, type Tile } from './statistics.screen.ts';
@@ -26,7 +26,7 @@ export function StatisticsScreen() {
   const tiles = totals.data && statisticsTiles(totals.data);
   return (
     <Screen>
-      <TopBar heading title={t`Статистика`} start={<BackButton instead="/profile" />} end={tiles && <ShareButton tiles={tiles} />} />
+      <TopBar heading title={t`Статистика`} start={<BackButton instead="/profile" />} end={tiles && <ShareFigures tiles={tiles} />} />
       <Page>
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void totals.refetch() }} />}
         {tiles === undefined && !refusal && <Loading />}

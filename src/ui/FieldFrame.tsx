@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import styles from './Field.module.css';
+import { Icon } from './Icon.tsx';
+
+export type FieldWords = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and what would be right, at its place. */
+  error?: ReactNode;
+};
+
+type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+type FieldFrameProps = FieldWords & { className?: string | undefined; children: (control: Control) => ReactNode };
+
+/** What stands around a thing that is typed into: its label above, what is wrong and what is wanted below. */
+export function FieldFrame({ label, hint, error, className, children }: FieldFrameProps) {
+  const id = useId();
+  const errorId = useId();
+  const hintId = useId();
+  const wrong = error !== undefined && error !== null && error !== false && error !== '';
+  const described = cx(wrong && errorId, hint !== undefined && hintId);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': wrong || undefined, 'aria-describedby': described || undefined })}
+      <div aria-live="polite" className={styles.said}>
+        {wrong && (
+          <p className={styles.error} id={errorId}>
+            <Icon name="alert-circle" size="small" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
