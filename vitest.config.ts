@@ -10,24 +10,37 @@ const node = (name: string, include: string[], more = {}) => ({
   test: { name, include, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 60_000, ...more },
 });
 
+const inChromium = {
+  // Enough on a machine that does ten other things: what hangs is ended by its own waits.
+  testTimeout: 300_000,
+  hookTimeout: 240_000,
+  // Two phones at once, whatever the machine: each waits for its browser about as long as it works.
+  maxWorkers: 2,
+  isolate: false,
+  // A browser does things in its own time.
+  expect: { poll: { timeout: 30_000 } },
+  globalSetup: ['tests/journeys/setup.ts'],
+};
+
 export default defineConfig({
   test: {
     projects: [
-      node('unit', ['tests/{domain,api,features,house,server}/**/*.test.{ts,tsx}']),
-      node('walks', ['tests/machines/**/*.test.ts'], { isolate: false }),
+      node('unit', ['tests/{domain,api,features,house,server,inspector}/**/*.test.{ts,tsx}']),
+      node('walks', ['tests/machines/**/*.test.ts'], { isolate: false, testTimeout: 300_000, hookTimeout: 300_000, globalSetup: ['tests/machines/ledger.ts'] }),
       node('sandbox', ['tests/sandbox/**/*.test.ts'], { isolate: false, expect: { poll: { timeout: 10_000 } }, globalSetup: ['tests/sandbox/setup.ts'] }),
       node('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: 600_000, globalSetup: ['tests/sandbox/setup.ts'] }),
-      node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], {
-        // Enough on a machine that does ten other things: what hangs is ended by its own waits.
-        testTimeout: 300_000,
-        hookTimeout: 240_000,
-        // Two phones at once, whatever the machine: each waits for its browser about as long as it works.
+      node('faults', ['tests/faults/*.test.ts', 'tests/faults/headless/**/*.test.ts'], {
+        setupFiles: ['tests/faults/headless/setup.ts'],
+        globalSetup: ['tests/sandbox/setup.ts', 'tests/faults/headless/table.setup.ts'],
+        // The last of the steps without a browser: nothing stands beside it.
         maxWorkers: 2,
-        isolate: false,
-        // A browser does things in its own time.
-        expect: { poll: { timeout: 30_000 } },
-        globalSetup: ['tests/journeys/setup.ts'],
       }),
+      node('kills', ['tests/faults/kills/*.test.ts'], { setupFiles: ['tests/faults/headless/setup.ts'], globalSetup: ['tests/sandbox/setup.ts'] }),
+      node('soak', ['tests/faults/soak/*.test.ts'], { setupFiles: ['tests/faults/headless/setup.ts'], globalSetup: ['tests/sandbox/setup.ts'] }),
+      node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], inChromium),
+      // What takes longer than every change may: each chart's way past all that its rider can meet.
+      node('tours', ['tests/tours/**/*.test.ts'], inChromium),
+      node('faultsInChromium', ['tests/faults/chromium/**/*.test.ts'], inChromium),
     ],
   },
 });

@@ -1,5 +1,5 @@
-// Before the first paint: the rider's own colours and language, so that nothing flashes; and before anything else is loaded,
-// tokens leave the address. A rider who comes back gets the map's code beside the entrance's. Everything more waits for the app.
+// Before the first paint: the rider's own colours and language and the first screen they will see, so that nothing flashes; and
+// before anything else is loaded, tokens leave the address. A rider who comes back gets the map's code beside the entrance's.
 (() => {
   const root = document.documentElement;
   try {
@@ -11,7 +11,43 @@
     // A browser without storage keeps the device's colours.
   }
   // What the phone calls the installed app, before the browser asks.
-  if (root.lang === 'en') document.querySelector('link[rel=manifest]').href = '/app.en.webmanifest';
+  if (root.lang === 'en') {
+    document.querySelector('link[rel=manifest]').href = '/app.en.webmanifest';
+    document.title = 'Velorent';
+  }
+
+  let isRider = false;
+  let savesTraffic = navigator.connection?.saveData === true;
+  try {
+    isRider = localStorage.getItem('velorent.rider.session') !== null;
+    savesTraffic = JSON.parse(localStorage.getItem('velorent.device.savesTraffic') ?? `${savesTraffic}`);
+  } catch {
+    // A visitor, as far as anybody knows.
+  }
+  // The page holds the first screens of all (scripts/build/firstScreens.ts). Places it cannot know stay empty until the app comes.
+  const firstScreen = () => {
+    if (isRider) return !savesTraffic && /^\/(?:map|login)?$/.test(location.pathname) ? 'map' : '';
+    if (location.pathname === '/login') return 'signIn';
+    return /^\/(?:$|(?:map|history|profile|tariffs|help)(?:\/|$))/.test(location.pathname) ? 'landing' : '';
+  };
+  root.dataset.first = firstScreen();
+  addEventListener('popstate', () => void (root.dataset.first = firstScreen()));
+
+  // Pressed before the app is there: sign-in is in the page already, and the rest is pressed again by the app (src/first/takeOver.ts).
+  addEventListener('click', (event) => {
+    const control = event.target.closest?.('#first :is(a, button, input)');
+    if (!control) return;
+    if (root.dataset.first === 'failed') return location.reload();
+    if (control.pathname !== '/login') return void (control.localName !== 'a' && (control.dataset.tapped = ''));
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    history.pushState(null, '', `/login${location.search}`);
+    root.dataset.first = firstScreen();
+    scrollTo(0, 0);
+  });
+  addEventListener('submit', (event) => event.target.closest('#first') && event.preventDefault());
+  // The app's code, or a part of it, does not come: a page that only looks alive says so.
+  addEventListener('error', ({ target }) => target.matches?.('script[src^="/assets/"]') && document.getElementById('first') && (root.dataset.first = 'failed'), true);
 
   // The end of an implicit grant (account §5) signs nobody in: all that stays of it is which parts it had.
   const SIGN = /_token$|^(?:expires_in|token_type|error_description)$/;
@@ -38,12 +74,13 @@
   try {
     // Written by the build (scripts/build/riderAhead.ts).
     const { rider, [root.lang]: words } = document.currentScript?.dataset ?? {};
-    if (rider && words && localStorage.getItem('velorent.rider.session')) {
+    if (rider && words && isRider) {
+      const ahead = (href, kind) => document.head.append(Object.assign(document.createElement('link'), { href, ...kind }));
+      const isDark = root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+      if (root.dataset.first === 'map') ahead(`/basemap/preview-${isDark ? 'dark' : 'light'}.svg`, { rel: 'preload', as: 'image', fetchPriority: 'high' });
+      // The page's own first screen and the entrance go first.
       for (const href of `${rider} ${words}`.split(' ')) {
-        const isStyle = href.endsWith('.css');
-        const link = Object.assign(document.createElement('link'), { rel: isStyle ? 'preload' : 'modulepreload', href, crossOrigin: '' });
-        if (isStyle) link.as = 'style';
-        document.head.append(link);
+        ahead(href, { crossOrigin: '', fetchPriority: 'low', ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }) });
       }
     }
   } catch {

@@ -100,6 +100,8 @@ export function dataApp(parts: Parts): Express {
     log,
   });
   return app('data', parts, { headers: null })
+    // The charts run in the app's page, and are watched from its origin.
+    .get('/console/charts', (_request, response) => response.redirect(`${parts.appOrigins[0] ?? ''}/sandbox/charts/`))
     .use('/console', express.static(fileURLToPath(file('./console')), { setHeaders: consoleHeaders }))
     .use((request, response, next) => (request.path.startsWith('/control/') ? control(request, response, next) : next()))
     .use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims }));

@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { contentSecurityPolicy } from './csp.ts';
+import { INSPECTOR, inspectorFile } from './inspectorFile.ts';
 import { sandboxFile, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -32,9 +33,22 @@ export function asAppServer(server: ServerSettings): Plugin {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
         const file = documents.get(path) ?? (chip ? sandboxFile(path) : null);
         response.setHeader('Content-Security-Policy', devPolicy(server));
-        if (!file) return next();
-        response.setHeader('Content-Type', file.type);
-        response.end(file.text);
+        const send = ({ type, text }: { type: string; text: string }) => {
+          response.setHeader('Content-Type', type);
+          response.end(text);
+        };
+        const sendWatcher = async () => {
+          try {
+            const found = await inspectorFile(path, true);
+            if (found) send(found);
+            else next();
+          } catch (cause) {
+            next(cause);
+          }
+        };
+        if (file) send(file);
+        else if (chip && path.startsWith(INSPECTOR)) void sendWatcher();
+        else next();
       });
     },
     transformIndexHtml: (html) => (chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html),

@@ -19,6 +19,9 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** Assets of the releases before: open tabs ask for them where they were (scripts/build/previous.ts). */
+const placeOf = (name: string): string => `/${name.replace(/^previous\/\d+\//, 'assets/')}`;
+
 /**
  * A whole build in memory, by the path it is asked for: a few megabytes. A running server so serves the one release it
  * started with, whatever happens to the directory meanwhile; a file that vanished under a reader would end the process.
@@ -32,11 +35,12 @@ export function readBuild(dist: string): Map<string, Page> {
   return new Map(
     names.filter(isOffered).map((name): [string, Page] => {
       const plain = readFileSync(join(dist, name));
+      const path = placeOf(name);
       return [
-        `/${name}`,
+        path,
         {
           type: TYPES[extname(name)] ?? 'application/octet-stream',
-          cache: name.startsWith('assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache',
+          cache: path.startsWith('/assets/') ? `public, max-age=${YEAR}, immutable` : 'no-cache',
           plain,
           br: beside(`${name}.br`),
           gzip: beside(`${name}.gz`),

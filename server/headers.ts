@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { contentSecurityPolicy } from './csp.ts';
 import type { ServerSettings } from './settings.ts';
 
-// Sharing is the app's own by default, and desktop Chromium complains of its name.
-const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'clipboard-read', 'clipboard-write'];
+// A browser that cannot share (Chromium on Linux) warns of a name that it does not know.
+const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-read', 'clipboard-write'];
 const denied = [
   'accelerometer', 'autoplay', 'browsing-topics', 'compute-pressure', 'display-capture', 'encrypted-media', 'fullscreen',
   'gamepad', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'keyboard-map', 'local-fonts', 'magnetometer', 'microphone',

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { etagOf } from './files.ts';
 
 /** An answer kept in memory in the encodings browsers ask for; null where compressing it does not pay. */
-export type Page = { type: string; cache: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null; etag: string };
+export type Page = { type: string; cache: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null; etag: string; vary?: string };
 
 /** A small answer of the server's own, revalidated on every use. */
 export function page(type: string, text: string): Page {
@@ -25,7 +25,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, kep
   // One tag per encoding, or a cache would revalidate a compressed body against a plain one.
   const tag = encoding ? `${kept.etag.slice(0, -1)}-${encoding}"` : kept.etag;
   response.setHeader('Cache-Control', kept.cache);
-  response.setHeader('Vary', 'Accept-Encoding');
+  response.setHeader('Vary', ['Accept-Encoding', kept.vary].filter(Boolean).join(', '));
   response.setHeader('ETag', tag);
   if (request.headers['if-none-match'] === tag) {
     response.writeHead(304).end();

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { createContext, use, type ReactNode } from 'react';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, InspectionEvent, SnapshotFrom } from 'xstate';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import type { ServerClock } from '#api/serverClock.ts';
@@ -24,18 +24,29 @@ import type { LaterCamera } from '#platform/camera.ts';
 import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
 import type { Haptics } from '#platform/haptics.ts';
+import type { KeptAnswers } from '#platform/keptAnswers.ts';
 import type { KeptHere } from '#platform/keptHere.ts';
 import type { KeptOnce } from '#platform/keptOnce.ts';
 import type { Letters } from '#platform/letters.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 import type { Portraits } from '#platform/portrait.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
+import type { NewRelease } from '#platform/serviceWorker.ts';
 import type { Settings } from '#platform/settings.schema.ts';
+import type { Sharing } from '#platform/sharing.ts';
 import type { Store } from '#platform/store.ts';
 import type { WakeLock } from '#platform/wakeLock.ts';
 
+export type { KeptAnswers };
+
 /** The charts of money. Sheets start the last two themselves, and those end with their sheets; the payment is one for the page. */
-export type Money = { payment: ActorRefFrom<typeof paymentMachine>; promo: typeof promoMachine; metroOtp: typeof metroOtpMachine };
+export type Money = {
+  payment: ActorRefFrom<typeof paymentMachine>;
+  promo: typeof promoMachine;
+  metroOtp: typeof metroOtpMachine;
+  /** Who starts one gives it this: the debug mode follows them too. */
+  inspect: (event: InspectionEvent) => void;
+};
 
 /** What is said at once of a vehicle, by its id on the map. */
 export type LiveVehicles = {
@@ -120,6 +131,7 @@ export type Runtime = {
   /** Its code comes with the first scan. */
   camera: LaterCamera;
   clipboard: Clipboard;
+  sharing: Sharing;
   /** Their code comes with the first picture that is chosen. */
   portraits: () => Promise<Portraits>;
   /** What waits for a card or a payment, while the rider is at the provider's page; its code comes with who pays. */
@@ -143,6 +155,8 @@ export type Runtime = {
   letters: () => Promise<Letters>;
   /** Their code comes with the first screen that shows one. */
   stories: () => Promise<Stories>;
+  /** What the rider has read, for screens without a network; its code comes with the first question. */
+  keptAnswers: (riderId: string) => Promise<KeptAnswers>;
   /** What this browser keeps; its code comes with the screen that tells. */
   keptHere: () => Promise<KeptHere>;
   /** For who develops the app: this browser as on the first day, still signed in. */
@@ -151,6 +165,10 @@ export type Runtime = {
   install: () => Promise<Install | null>;
   connectivity: Connectivity;
   serverClock: ServerClock;
+  /** Resolves when nothing is under way that a load of the page would cut: no command, no payment, no photograph. */
+  atRest: () => Promise<unknown>;
+  /** Whether a newer release of the app has been let in than the one this page runs; its code comes with the worker's. */
+  newRelease: () => Promise<NewRelease>;
   /** Keeps the app in this browser for starts without network; to be called when the first screen is at rest. */
   keepApp: () => Promise<void>;
   /** Its code comes with the first who asks. Rejects when it did not come. */

@@ -86,7 +86,6 @@ export const finishMachine = setup({
           description: 'Near a border, or a poor fix: the rider says which parking it is.',
           on: {
             'rider.parkingChosen': { actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) } },
-            'rider.finishAsked': { actions: { type: 'wish', params: { kind: 'finish' } } },
             'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } },
           },
         },
@@ -94,7 +93,6 @@ export const finishMachine = setup({
           description: 'Not at a parking: to the nearest one, or its number.',
           on: {
             'rider.parkingChosen': { actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) } },
-            'rider.finishAsked': { actions: { type: 'wish', params: { kind: 'finish' } } },
             'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } },
           },
         },

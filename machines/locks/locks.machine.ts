@@ -1,4 +1,4 @@
-import { assign, enqueueActions, not, setup, stateIn } from 'xstate';
+import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
 import type { Intent } from '#domain/command.ts';
 import type { LockTask } from '#domain/lockOrder.ts';
 import type { RentFacts } from '#domain/rent.ts';
@@ -13,6 +13,7 @@ export const locksMachine = setup({
     staysAtTask: ({ context }, rent: RentFacts | null) => facts.staysAtTask(context.rent, rent),
     staysAtChain: ({ context }, rent: RentFacts | null) => facts.staysAtChain(context.rent, rent),
     staysAtWheel: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent),
+    asksNothing: (_, rent: RentFacts | null) => facts.taskOf(rent) === null,
     isAnotherRide: ({ context }, rent: RentFacts | null) => rent?.id !== context.rent?.id,
     chainIsStuck: ({ context }, rent: RentFacts | null) => facts.staysAtChain(context.rent, rent) && facts.isInTrouble(rent),
     wheelIsStuck: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent) && facts.isInTrouble(rent),
@@ -30,6 +31,8 @@ export const locksMachine = setup({
     metalStayed: ({ context }, rent: RentFacts | null) => !facts.metalMoved(context.rent, rent),
     /** A row that comes late tells of hands that may have left; provided with a clock in src/app/actors/locks.ts. */
     wasWrittenJustNow: (_args, _rent: RentFacts | null) => true,
+    /** The timer that says otherwise stands still while a phone sleeps; provided with a clock as well. */
+    riderWasHeardJustNow: (_args) => true,
     riderIsNear: stateIn({ rider: 'near' }),
   },
   actions: {
@@ -38,6 +41,8 @@ export const locksMachine = setup({
     tell: enqueueActions(({ self, enqueue }, word: LocksWord) => {
       if (self._parent) enqueue.sendTo(self._parent, word);
     }),
+    /** The clock is read; provided in src/app/actors/locks.ts. */
+    noteTheRider: (_args) => {},
   },
   delays: {
     chainSettles: 6_000,
@@ -139,14 +144,22 @@ export const locksMachine = setup({
             trying: {
               always: [
                 { guard: not('chainMayOpen'), target: 'barred' },
-                { guard: 'riderIsNear', target: 'wished' },
+                { guard: and(['riderIsNear', 'riderWasHeardJustNow']), target: 'wished' },
                 { target: 'asked' },
               ],
             },
             barred: {
               description: 'The row wants it and shows a lock out of its place: the server is asked until they agree.',
               entry: { type: 'tell', params: { type: 'locks.checked' } },
-              on: { 'rider.unlockAsked': { target: 'barred', reenter: true } },
+              on: {
+                'rider.unlockAsked': { target: 'barred', reenter: true },
+                'ride.changed': {
+                  guard: { type: 'asksNothing', params: ({ event }) => event.rent },
+                  target: '#locks.metal.placing',
+                  description: 'A pause that wants it no more.',
+                  actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                },
+              },
               after: { metalAnswers: { target: 'trying' } },
             },
             asked: {
@@ -255,7 +268,7 @@ export const locksMachine = setup({
             trying: {
               always: [
                 { guard: not('wheelMayOpen'), target: 'barred' },
-                { guard: 'riderIsNear', target: 'wished' },
+                { guard: and(['riderIsNear', 'riderWasHeardJustNow']), target: 'wished' },
                 { target: 'asked' },
               ],
             },
@@ -314,6 +327,7 @@ export const locksMachine = setup({
       states: {
         unheard: { description: 'Of this visit: what an earlier one wanted is not taken for granted.' },
         near: {
+          entry: 'noteTheRider',
           on: {
             'ride.changed': [
               { guard: { type: 'metalStayed', params: ({ event }) => event.rent } },

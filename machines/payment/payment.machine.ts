@@ -1,6 +1,6 @@
 import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
-import { type BegunPayment, nextLook, type Order, type PaymentAnswer, type PaymentWish, refusalOfOrder } from '#domain/order.ts';
+import { type BegunPayment, isAnotherDebt, nextLook, type Order, type PaymentAnswer, type PaymentWish, refusalOfOrder } from '#domain/order.ts';
 import { paymentAddress } from '#domain/paymentAddress.ts';
 import { unprovided } from '../unprovided.ts';
 import type { PaymentContext, PaymentEvent, PaymentInput, PaymentNews, Preparing, Recalled } from './payment.types.ts';
@@ -10,6 +10,8 @@ export const paymentMachine = setup({
   actors: {
     /** What was begun before this page was loaded; the server's list where this phone has forgotten. */
     recallPayment: fromPromise<Recalled, { riderId: string }>(unprovided('recallPayment')),
+    /** What this phone has left with a bank; without one nobody is asked. */
+    recallBegun: fromPromise<Recalled, { riderId: string }>(unprovided('recallBegun')),
     /** The key of the same wish where one is under way, else a new one, written down. */
     preparePayment: fromPromise<BegunPayment, Preparing>(unprovided('preparePayment')),
     /** One request. Rejects when no answer came: whether there is an order is not known then. */
@@ -30,6 +32,7 @@ export const paymentMachine = setup({
     isOver: (_, order: Order | null) => order === null || order.state === 'refused' || order.state === 'expired',
     isWithBank: (_, order: Order | null) => order?.state === 'pending',
     isMissing: (_, order: Order | null) => order === null,
+    isAnotherDebt: ({ context }, order: Order | null) => order !== null && isAnotherDebt(wishIn(context), order),
     bankIsExpected: stateIn({ watching: { bank: 'expected' } }),
   },
   actions: {
@@ -86,6 +89,51 @@ export const paymentMachine = setup({
       on: {
         'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
         'rider.returned': 'recalling',
+        'rider.lookedIn': 'lookingBack',
+      },
+    },
+    lookingBack: {
+      description: 'A screen of money was opened in a page that was loaded anew: what is with the bank is watched on, without a word.',
+      initial: 'atThePhone',
+      on: {
+        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
+        'rider.returned': 'recalling',
+      },
+      states: {
+        atThePhone: {
+          invoke: {
+            id: 'recallBegun',
+            src: 'recallBegun',
+            input: ({ context }) => ({ riderId: context.riderId }),
+            onDone: [
+              {
+                guard: { type: 'orderIsKnown', params: ({ event }) => event.output },
+                target: 'atTheServer',
+                actions: { type: 'keepRecalled', params: ({ event }) => event.output },
+              },
+              { target: '#payment.idle' },
+            ],
+            onError: '#payment.idle',
+          },
+        },
+        atTheServer: {
+          invoke: {
+            id: 'askOrderQuietly',
+            src: 'askOrder',
+            input: ({ context }) => ({ orderId: orderIdIn(context) }),
+            onDone: [
+              {
+                guard: { type: 'isWithBank', params: ({ event }) => event.output },
+                target: '#payment.watching.rider.hasPutAway',
+                actions: { type: 'keepOrder', params: ({ event }) => event.output },
+              },
+              { target: '#payment.idle', actions: 'rest', description: 'Nothing to wait for: whoever asks for the same is told of it.' },
+            ],
+            onError: 'withoutAnswer',
+          },
+          on: { 'device.shown': { target: 'atTheServer', reenter: true, description: 'What was asked before the phone slept may never be answered.' } },
+        },
+        withoutAnswer: { on: { 'device.cameOnline': 'atTheServer', 'device.shown': 'atTheServer' } },
       },
     },
     recalling: {
@@ -139,6 +187,11 @@ export const paymentMachine = setup({
         src: 'askOrder',
         input: ({ context }) => ({ orderId: orderIdIn(context) }),
         onDone: [
+          {
+            guard: { type: 'isAnotherDebt', params: ({ event }) => event.output },
+            target: 'preparing',
+            description: 'It was about another sum: what is owed now is neither paid by it nor all on its page.',
+          },
           {
             guard: { type: 'isPaid', params: ({ event }) => event.output },
             target: 'paid',
@@ -254,6 +307,7 @@ export const paymentMachine = setup({
                 ],
                 onError: { target: 'waiting', actions: 'countLook' },
               },
+              on: { 'device.shown': { target: 'asking', reenter: true, description: 'What was asked before the phone slept may never be answered.' } },
             },
             waiting: {
               on: { 'device.shown': 'asking', 'device.cameOnline': 'asking', 'rider.lookedAgain': 'asking' },
@@ -270,6 +324,16 @@ export const paymentMachine = setup({
             silent: {
               description: 'Nobody knows yet, and that is what is said; the order is asked about when the page is shown, or by a tap.',
               on: { 'rider.closed': { target: '#payment.idle', actions: 'rest' } },
+            },
+          },
+        },
+        rider: {
+          initial: 'reads',
+          states: {
+            reads: { on: { 'rider.closed': { guard: 'bankIsExpected', target: 'hasPutAway' } } },
+            hasPutAway: {
+              description: 'A line on the screens of money says that the bank still thinks; what it decides is told anywhere.',
+              on: { 'rider.returned': 'reads' },
             },
           },
         },
@@ -316,7 +380,6 @@ export const paymentMachine = setup({
     notFound: {
       entry: { type: 'forgetPayment', params: ({ context }) => ({ riderId: context.riderId, begun: context.begun }) },
       on: {
-        'rider.lookedAgain': 'recalling',
         'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
         'rider.closed': { target: 'idle', actions: 'rest' },
       },

@@ -23,6 +23,8 @@ export type PaymentEvent =
   | { type: 'rider.payAsked'; wish: PaymentWish }
   /** The page was opened by the provider. What it says of the payment is nobody's business here: it may be forged. */
   | { type: 'rider.returned' }
+  /** A screen of money was opened. */
+  | { type: 'rider.lookedIn' }
   | { type: 'rider.lookedAgain' }
   | { type: 'rider.triedAgain' }
   | { type: 'rider.closed' }

@@ -51,7 +51,6 @@ export const photoMachine = setup({
   on: {
     'photo.taken': {
       target: '.sending',
-      reenter: true,
       actions: [
         { type: 'keepOwed', params: ({ event }) => event.owed },
         { type: 'remember', params: ({ context }) => context },

@@ -195,10 +195,7 @@ export const promoMachine = setup({
     blocked: { description: 'Too many wrong codes. How long is the server’s to decide: the dialog has to be opened anew.' },
     unanswered: {
       description: 'Unknown: the request, or only its answer, was lost.',
-      on: {
-        'rider.triedAgain': 'applying',
-        'rider.typed': { target: 'entering', actions: { type: 'keepCode', params: ({ event }) => event.code } },
-      },
+      on: { 'rider.triedAgain': 'applying' },
     },
     closed: { type: 'final' },
   },

@@ -145,10 +145,10 @@ export const rentMachine = rentSetup.createMachine({
             ],
             onError: { target: 'lookupRefused', actions: 'blameUnknown' },
           },
-          on: { 'rider.wentBack': 'idle', 'rider.closed': 'idle' },
+          on: { 'rider.closed': 'idle' },
         },
         lookupRefused: {
-          on: { 'rider.retried': 'lookingUp', 'rider.wentBack': 'idle', 'rider.closed': 'idle' },
+          on: { 'rider.retried': 'lookingUp', 'rider.closed': 'idle' },
         },
         offered: {
           description: 'The checklist only warns: the server decides, so Start is live in both states.',
@@ -159,7 +159,6 @@ export const rentMachine = rentSetup.createMachine({
               actions: [{ type: 'intendStart', params: ({ event }) => event }, 'begin'],
             },
             'rider.retried': 'lookingUp',
-            'rider.wentBack': 'idle',
             'rider.closed': 'idle',
           },
           states: {
@@ -169,7 +168,7 @@ export const rentMachine = rentSetup.createMachine({
         },
         startRefused: {
           description: 'Not started, and nothing to pay: another vehicle, or this one again.',
-          on: { 'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'wantTheSame' }, 'rider.wentBack': 'idle', 'rider.closed': 'idle' },
+          on: { 'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'wantTheSame' }, 'rider.closed': 'idle' },
         },
         CHECK_START: {
           invoke: { id: 'start', src: 'start', input: ({ context }) => facts.startInput(context) },
@@ -296,7 +295,7 @@ export const rentMachine = rentSetup.createMachine({
             },
             'rider.finishAsked': {
               guard: and(['nothingIsBeingSent', 'isOnline']),
-              description: 'Moved on to a parking: look again.',
+              description: 'The dock did not lock: look again.',
               actions: { type: 'tellFinish', params: ({ event }) => event },
             },
             'finish.wished': {
@@ -319,6 +318,7 @@ export const rentMachine = rentSetup.createMachine({
     },
     act: {
       initial: 'resting',
+      on: { 'rider.closed': { guard: 'somethingWasRefused', actions: 'clearRefusal', description: 'A photo or a claim: no act.' } },
       states: {
         resting: {
           entry: 'tellSettled',

@@ -79,6 +79,7 @@ export const rentSetup = setup({
     isNewsOfReceipt: ({ context }, row: RentFacts) => facts.isNewsOfReceipt(context, row),
     leftAReceipt: ({ context }) => context.receipt !== null,
     startFailed: ({ context }) => context.refusal !== null,
+    somethingWasRefused: ({ context }) => context.refusal !== null,
 
     wasFound: (_, outcome: LookupOutcome) => outcome.kind === 'found',
     notBlocked: ({ context }) => context.offer !== null && checks.notBlocked(context.offer),

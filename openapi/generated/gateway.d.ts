@@ -1006,6 +1006,8 @@ export interface components {
             duration: number | null;
             /** @description the server's total in roubles, once ended */
             cost: number | null;
+            /** @description roubles of it, and of a fine, that were paid by bonus */
+            bonus: number;
             free_minutes: number;
             price_lines: components["schemas"]["PriceLine"][];
             pause_cost: number | null;

@@ -215,6 +215,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/profile/consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * To what the rider has agreed, the newest first
+         * @description Ours. What was withdrawn stays in the list with its time.
+         */
+        get: operations["listConsents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/profile/consents/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Give or withdraw one that is free
+         * @description Ours. The same word said again changes nothing; a word older than what is kept neither. `at` is the phone's; one that is still to come is kept as now. The papers of the registration are withdrawn by deleting the account.
+         */
+        put: operations["setConsent"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/profile/export": {
         parameters: {
             query?: never;
@@ -526,6 +566,21 @@ export interface components {
              */
             at: string;
         };
+        /**
+         * @description What may be given and withdrawn at any time; nothing else depends on it
+         * @enum {string}
+         */
+        FreeConsent: "geolocation" | "notifications" | "statistics";
+        Consent: {
+            /** @description a FreeConsent, or one of the papers of the registration by its name */
+            kind: string;
+            document: string;
+            version: string;
+            /** Format: date-time */
+            at: string;
+            /** Format: date-time */
+            withdrawnAt: string | null;
+        };
         /** @description Session names of the specification (account §3), plus the two tokens of sign-in */
         Session: {
             /** @description the same JWT as `token` */
@@ -558,6 +613,8 @@ export interface components {
             /** @description roubles; below zero is a debt */
             Balance: number;
             IsDebtor: boolean;
+            /** @description ours: the account cannot ride; a plan may still be bought */
+            IsBlocked?: boolean;
             /** @description YYYY.MM.DD */
             RegisterDate?: string;
             /** @description read only */
@@ -619,7 +676,7 @@ export interface components {
             cards: components["schemas"]["BankCard"][];
             rides: components["schemas"]["HistoryItem"][];
             payments: components["schemas"]["HistoryItem"][];
-            agreements: components["schemas"]["Agreement"][];
+            consents: components["schemas"]["Consent"][];
             /** @description as the settings of the gateway */
             settings: Record<string, never>;
             /** @description what the rider wrote to support */
@@ -630,6 +687,16 @@ export interface components {
                 Text: string;
                 /** @description how many pictures came with it */
                 images: number;
+            }[];
+            /** @description what the rider was told, the newest first; fields as in the table of that name */
+            notifications: {
+                /** Format: date-time */
+                timestamp: string;
+                type: string;
+                message: string | null;
+                text: string | null;
+                rental_id?: string | null;
+                delivered: boolean;
             }[];
             ratings?: {
                 rentId: string;
@@ -694,6 +761,8 @@ export interface components {
             Name: string;
             Description: string;
             DescriptionForList: string;
+            /** @description ours: roubles, as in the full tariff; without it the list shows no price */
+            Cost?: number;
             Icon?: string | null;
             /** @description FOR_ORDINARY_AND_ELECTRIC_BIKE or FOR_OMNI_BIKE */
             RentalContractBikeType: string;
@@ -1030,6 +1099,8 @@ export type LegacyError = components['schemas']['LegacyError'];
 export type Problem = components['schemas']['Problem'];
 export type PhoneDigits = components['schemas']['PhoneDigits'];
 export type Agreement = components['schemas']['Agreement'];
+export type FreeConsent = components['schemas']['FreeConsent'];
+export type Consent = components['schemas']['Consent'];
 export type Session = components['schemas']['Session'];
 export type Profile = components['schemas']['Profile'];
 export type Feedback = components['schemas']['Feedback'];
@@ -1641,6 +1712,98 @@ export interface operations {
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
             "5XX": components["responses"]["Legacy"];
+        };
+    };
+    listConsents: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rider's own */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "kind": "personalData",
+                     *           "document": "personalData",
+                     *           "version": "2026-06-01",
+                     *           "at": "2026-06-15T06:00:02.000Z",
+                     *           "withdrawnAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        items: components["schemas"]["Consent"][];
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["UnauthorizedProblem"];
+            426: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    setConsent: {
+        parameters: {
+            query: {
+                source: components["parameters"]["Source"];
+            };
+            header: {
+                initiator: components["parameters"]["Initiator"];
+            };
+            path: {
+                kind: components["schemas"]["FreeConsent"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "given": true,
+                 *       "document": "privatePolicy",
+                 *       "version": "2026-06-01",
+                 *       "at": "2026-06-15T06:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    given: boolean;
+                    document: string;
+                    /** @description of the text that the rider could open */
+                    version: string;
+                    /** Format: date-time */
+                    at: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["UnauthorizedProblem"];
+            426: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            "5XX": components["responses"]["Problem"];
         };
     };
     exportAccount: {

@@ -2,14 +2,20 @@
 create sequence sandbox.rider_numbers start 100101 increment 3;
 create sequence sandbox.logins start 20011 increment 7;
 
-create table sandbox.agreements (
+create table sandbox.consents (
+  id bigint generated always as identity primary key,
   rider_id text not null references sandbox.riders (id) on delete cascade,
+  -- A paper of the registration by its name, or what may be given and taken back at any time.
+  kind text not null,
   document text not null,
   version text not null,
-  -- When the box was ticked, by the phone that showed it.
+  -- When it was given, by the phone that asked; never later than when the server heard of it.
   at timestamptz not null,
-  primary key (rider_id, document, version)
+  withdrawn_at timestamptz check (withdrawn_at >= at)
 );
+create index consents_of_a_rider on sandbox.consents (rider_id, kind, at);
+-- One of a kind is in force.
+create unique index consents_in_force on sandbox.consents (rider_id, kind) where withdrawn_at is null;
 
 create table sandbox.avatars (
   -- Nobody guesses it: it is read without a bearer.

@@ -15,6 +15,7 @@ type RiderRow = {
   email: string | null;
   birthday: string | null;
   balance: number;
+  rent_blocked: boolean;
   troika: string | null;
   register_date: string;
   avatar: string | null;
@@ -48,6 +49,7 @@ export async function profileOf(sql: Sql, clock: Clock, riderId: string, languag
     AvatarUrl: rider.avatar === null ? null : `/profile/avatars/${rider.avatar}`,
     Balance: rider.balance,
     IsDebtor: rider.balance < 0,
+    IsBlocked: rider.rent_blocked,
     RegisterDate: rider.register_date,
     IsAllowPush: rider.allows_push,
     TariffId: docked.id,

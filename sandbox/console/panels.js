@@ -1,5 +1,6 @@
 import { control } from './control.js';
 import { button, element, show, table, toggle } from './dom.js';
+import { newsPanel } from './news.js';
 import { noticesPanel } from './notices.js';
 import { logsPanel } from './logs.js';
 import { paymentsPanel } from './payments.js';
@@ -121,6 +122,7 @@ export const panels = [
   },
   refusalsPanel,
   noticesPanel,
+  newsPanel,
   supportPanel,
   {
     id: 'locks',

@@ -1,13 +1,13 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
-import { middleware as openApiValidator } from 'express-openapi-validator';
 import type { OpenApiRequestMetadata } from 'express-openapi-validator/dist/framework/types.js';
 import type { Clock } from '../clock.ts';
 import { Closed, type Db } from '../database/db.ts';
 import { receiveCommand } from './commands.ts';
-import { mediaTypesOf, operationFor, operationsOf, readDocument, type OperationFacts } from './document.ts';
+import { mediaTypesOf, operationFor, type OperationFacts } from './document.ts';
 import type { ErasedAnswer, ErasedHandler, OutsideHandler } from './erased.ts';
 import { errorBody, mediaTypeOf, sendUnchecked } from './errors.ts';
 import { Refusal } from './handlers.ts';
+import { checkedBy, validatorOf } from './validator.ts';
 
 declare global {
   namespace Express {
@@ -46,8 +46,7 @@ const MAX_BODY = '256kb';
 
 /** Requests and answers are checked against the document, both ways; handlers see only what it allows. */
 export function contractRouter({ file, handlers, outside = {}, security, largeJson, db, clock, log }: ContractOptions): Router {
-  const { document, spec } = readDocument(file);
-  const operations = operationsOf(document);
+  const { operations, middleware } = validatorOf(file);
   for (const id of operations.keys()) {
     if (!(id in handlers) && !(id in outside)) throw new Error(`no handler for ${id} of ${file.pathname}`);
   }
@@ -101,26 +100,12 @@ export function contractRouter({ file, handlers, outside = {}, security, largeJs
     express.urlencoded({ extended: false, limit: MAX_BODY }),
     express.raw({ type: 'image/*', limit: MAX_IMAGE }),
   );
-  router.use(
-    openApiValidator({
-      apiSpec: spec,
-      validateApiSpec: false,
-      validateRequests: { allowUnknownQueryParameters: false },
-      validateResponses: true,
-      validateSecurity: {
-        handlers: Object.fromEntries(
-          Object.entries(security).map(([scheme, authenticate]) => [
-            scheme,
-            async (request: Request) => {
-              const rider = await authenticate(credentialOf(request, scheme), request.openapi?.pathParams ?? {});
-              if (rider !== null) riders.set(request, rider);
-              return rider !== null;
-            },
-          ]),
-        ),
-      },
-    }),
-  );
+  const check = checkedBy(async (scheme, request) => {
+    const rider = (await security[scheme]?.(credentialOf(request, scheme), request.openapi?.pathParams ?? {})) ?? null;
+    if (rider !== null) riders.set(request, rider);
+    return rider !== null;
+  });
+  router.use(check, ...middleware);
   router.use(answer);
   router.use(failed);
   return router;

@@ -156,7 +156,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether the operator tells anything over the map now */
+        get: operations["getNews"];
         /**
          * Publish what the operator tells over the map (banners, a new rider's first steps), or take it back
          * @description The demo riders but 10005 have seen the first steps.
@@ -1202,6 +1203,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Vehicle"];
+                };
+            };
+            "4XX": components["responses"]["Problem"];
+        };
+    };
+    getNews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Banners and first steps by name; the one of the day first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isOn: boolean;
+                        names: string[];
+                    };
                 };
             };
             "4XX": components["responses"]["Problem"];

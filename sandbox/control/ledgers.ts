@@ -23,8 +23,8 @@ export const ledgerHandlers = {
       `select r.id::text as id, r.rental_id as "rentalId", coalesce(w.login, '') as login, r.frame_number as number, r.stage, r.status,
          r.step, r.error_code as "errorCode", r.cost, ${iso('r.ride_started_at')} as "startedAt", ${iso('r.ended_at')} as "endedAt",
          exists (select 1 from sandbox.rent_photos p where p.rent_id = r.id) as "hasPhoto",
-         (select jsonb_agg(jsonb_build_object('version', v.version, 'at', ${iso('v.at')}, 'stage', v.stage, 'status', v.status,
-            'step', v.step, 'errorCode', v.error_code) order by v.version)
+         (select coalesce(jsonb_agg(jsonb_build_object('version', v.version, 'at', ${iso('v.at')}, 'stage', v.stage, 'status', v.status,
+            'step', v.step, 'errorCode', v.error_code) order by v.version), '[]')
           from sandbox.rent_versions v where v.rent_id = r.id) as versions
        from public.rents r left join sandbox.riders w on w.id = r.client_id
        order by r.updated_at desc, r.id limit $1`,

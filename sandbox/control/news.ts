@@ -1,8 +1,13 @@
 import type { operations } from './control.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
-import { publishNews, withdrawNews } from '../promo/publish.ts';
+import { newsNow, publishNews, withdrawNews } from '../promo/publish.ts';
 
 export const newsHandlers = {
+  getNews: async ({ sql, clock }) => {
+    const names = await newsNow(sql, clock.iso());
+    return { status: 200, body: { isOn: names.length > 0, names } };
+  },
+
   setNews: async ({ sql, clock, body }) => {
     if (body.isOn) await publishNews(sql, clock.now());
     else await withdrawNews(sql);

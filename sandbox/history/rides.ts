@@ -1,6 +1,6 @@
 import type { Sql } from '../database/db.ts';
 import { caloriesOf, metresRidden } from '../world/effort.ts';
-import { nameIn, roublesIn } from '../world/language.ts';
+import { nameIn, roublesIn, type Language } from '../world/language.ts';
 import type { PriceLine } from '../world/tariffs.ts';
 import { words, type Asked, type Item } from './words.ts';
 
@@ -23,7 +23,8 @@ type Row = {
   pause_cost: number | null;
   fine: number;
   bonus: number;
-  is_charged: boolean;
+  /** With its fine; null where nothing was to be paid. */
+  charged: number | null;
   card: string | null;
 };
 
@@ -35,7 +36,7 @@ export async function pastRides(sql: Sql, { riderId, language, limit, offset, id
        r.free_minutes, r.price_lines, r.pause_cost,
        coalesce((select sum(amount) from sandbox.charges c where c.rent_id = r.id and c.kind = 'fine'), 0) as fine,
        coalesce((select sum(bonus) from sandbox.charges c where c.rent_id = r.id), 0) as bonus,
-       exists (select 1 from sandbox.charges c where c.rent_id = r.id) as is_charged,
+       (select sum(amount) from sandbox.charges c where c.rent_id = r.id) as charged,
        (select k.number from sandbox.charges c join sandbox.cards k on k.id = c.card_id where c.rent_id = r.id limit 1) as card
      from public.rents r left join sandbox.tariffs t on t.id = r.tariff_id
      where client_id = $1 and ended_at is not null and ride_started_at is not null and ($4::text is null or r.id::text = lower($4))
@@ -74,11 +75,14 @@ export async function pastRides(sql: Sql, { riderId, language, limit, offset, id
         PriceLines: ride.price_lines,
         PauseCost: ride.pause_cost,
         PausedSeconds: ride.paused_seconds,
-        PaymentMethod: ride.card ?? (ride.is_charged ? said.balance : null),
+        PaymentMethod: ride.card ?? paidWithout(ride, said),
       },
     };
   });
 }
+
+/** No card has paid: the bonus did, or it is owed. */
+const paidWithout = ({ charged, bonus }: Row, said: (typeof words)[Language]): string | null => (charged === null ? null : bonus >= charged ? said.bonus : said.balance);
 
 function formOf({ capabilities: { docked, battery }, is_scooter }: Row): string {
   if (docked) return battery ? 'ebike' : 'bike';

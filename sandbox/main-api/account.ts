@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { components, operations } from '#openapi/main.d.ts';
+import { consentsOf } from '../accounts/consents.ts';
 import { profileOf } from '../accounts/profile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
@@ -9,7 +10,7 @@ import { cardsOf } from '../money/cards.ts';
 import { feedbackOf } from '../support/feedback.ts';
 import { languageOf } from '../world/language.ts';
 
-type Agreement = components['schemas']['Agreement'];
+type Told = components['schemas']['AccountExport']['notifications'][number];
 
 type Rating = NonNullable<components['schemas']['AccountExport']['ratings']>[number];
 
@@ -25,13 +26,14 @@ export const accountHandlers = {
     demand(Profile, () => problem(404, 'ACCOUNT_NOT_FOUND'));
     const page = { riderId, limit: ALL, offset: 0, language };
     const kept = await sql.query<{ settings: Record<string, never> }>('select settings from sandbox.riders where id = $1', [riderId]);
-    const agreements = await sql.query<Agreement>(
-      `select document, version, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from sandbox.agreements where rider_id = $1 order by document`,
-      [riderId],
-    );
     const ratings = await sql.query<Rating>(
       `select rent_id::text as "rentId", rate, problems, comment, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from sandbox.ratings where rider_id = $1 order by ratings.at`,
+      [riderId],
+    );
+    const told = await sql.query<Told>(
+      `select to_char("timestamp" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as timestamp, type, message, text, rental_id, delivered
+       from public.notifications where client_id = $1 order by notifications."timestamp" desc`,
       [riderId],
     );
     return {
@@ -42,10 +44,11 @@ export const accountHandlers = {
         cards: await cardsOf(sql, riderId),
         rides: await pastRides(sql, page),
         payments: await purchases(sql, page),
-        agreements: agreements.rows,
+        consents: await consentsOf(sql, riderId),
         ratings: ratings.rows,
         settings: kept.rows[0]?.settings ?? {},
         feedback: await feedbackOf(sql, riderId),
+        notifications: told.rows,
       },
     };
   },

@@ -43,6 +43,7 @@ const itemOf = (tariff: Tariff, language: Language, metro: boolean): Item => ({
   Name: nameIn(language, tariff),
   Description: language === 'en' ? tariff.description_en : tariff.description_ru,
   DescriptionForList: language === 'en' ? tariff.list_en : tariff.list_ru,
+  Cost: tariff.cost,
   Icon: null,
   RentalContractBikeType: tariff.bike_type === 'omni' ? 'FOR_OMNI_BIKE' : 'FOR_ORDINARY_AND_ELECTRIC_BIKE',
   LKP: metro && tariff.bike_type === 'omni' ? ['METRO_UNIFIED_30'] : [],

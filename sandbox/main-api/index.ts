@@ -7,6 +7,7 @@ import { accountHandlers } from './account.ts';
 import { avatarHandlers } from './avatar.ts';
 import { billingHandlers } from './billing.ts';
 import { codeHandlers } from './codes.ts';
+import { consentHandlers } from './consents.ts';
 import { feedbackHandlers } from './feedback.ts';
 import { historyHandlers } from './history.ts';
 import { oauthHandlers } from './oauth.ts';
@@ -21,6 +22,7 @@ export const mainHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, place
   ...profileHandlers,
   ...avatarHandlers,
   ...accountHandlers,
+  ...consentHandlers,
   ...billingHandlers,
   ...paymentHandlers(places),
   ...codeHandlers,

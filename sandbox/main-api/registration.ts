@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { components, operations } from '#openapi/main.d.ts';
+import { give } from '../accounts/consents.ts';
 import { countAsk, messages, RESEND_SECONDS, secondsToWait, sendSms, type Secrets } from '../accounts/messages.ts';
 import { canBeCalled } from '../accounts/phone.ts';
 import type { Clock } from '../clock.ts';
@@ -79,8 +80,6 @@ async function createRider(sql: Sql, clock: Clock, { phone, language, agreements
   );
   const rider = rows[0];
   if (!rider) throw new Error('the database made no rider');
-  for (const { document, version, at } of agreements) {
-    await sql.query('insert into sandbox.agreements (rider_id, document, version, at) values ($1, $2, $3, $4) on conflict do nothing', [rider.id, document, version, at]);
-  }
+  for (const agreement of agreements) await give(sql, clock, rider.id, { kind: agreement.document, ...agreement });
   return { login: rider.login, pin };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { components } from '#openapi/gateway.d.ts';
 import type { Clock, ClockWorker } from '../clock.ts';
 import type { Db, Sql } from '../database/db.ts';
@@ -20,6 +21,7 @@ export type Order = {
   amount: number | null;
   rate_id: string | null;
   insurance_cost: number | null;
+  insured: object | null;
   card: NewCard | null;
   card_id: string | null;
   return_path: string;
@@ -31,9 +33,7 @@ export type Order = {
 };
 
 /** What the rider wants, as the handlers have judged it. */
-export type Wish = Pick<Order, 'rider_id' | 'kind' | 'flow' | 'amount' | 'rate_id' | 'insurance_cost' | 'card_id' | 'return_path' | 'return_origin'> & {
-  insured: object | null;
-};
+export type Wish = Pick<Order, 'rider_id' | 'kind' | 'flow' | 'amount' | 'rate_id' | 'insurance_cost' | 'insured' | 'card_id' | 'return_path' | 'return_origin'>;
 
 /** A page that nobody pays on is over then. Ours. */
 export const ORDER_LIVES_MS = 20 * 60_000;
@@ -42,7 +42,7 @@ const OPEN = `state in ('created', 'pending')`;
 
 /**
  * A new order, or the one that is open for the same thing: two tabs, or a rider who comes back, pay once. One that is open for
- * nearly the same (another insurance, another debt) is closed, unless its money is under way.
+ * nearly the same (another insurance or insured person, another debt) is closed, unless its money is under way.
  */
 export async function openOrder(sql: Sql, clock: Clock, wish: Wish): Promise<Order> {
   const open = wish.kind === 'card' ? null : await sameOrder(sql, clock, wish);
@@ -64,7 +64,7 @@ async function sameOrder(sql: Sql, clock: Clock, wish: Wish): Promise<Order | nu
     [wish.rider_id, wish.kind, wish.rate_id],
   );
   for (const order of rows) {
-    const isSame = order.flow === wish.flow && order.amount === wish.amount && order.flow === 'page' && !isOver(order, clock);
+    const isSame = order.flow === wish.flow && order.amount === wish.amount && isDeepStrictEqual(order.insured, wish.insured) && order.flow === 'page' && !isOver(order, clock);
     if (order.state === 'pending' || isSame) return order;
     await decideOrder(sql, clock, order, { state: 'expired', ...(isOver(order, clock) ? {} : { reason: 'superseded' }) });
   }

@@ -66,3 +66,14 @@ export async function publishNews(sql: Sql, now: number): Promise<void> {
 }
 
 export const withdrawNews = (sql: Sql) => sql.query(`delete from public.promo where promo_type <> 'INSTRUCTION'`);
+
+/** Names of what is told over the map at a moment, the banner of the day first. @param at ISO */
+export async function newsNow(sql: Sql, at: string): Promise<string[]> {
+  const { rows } = await sql.query<{ name: string }>(
+    `select promo_name as name from public.promo
+      where promo_type <> 'INSTRUCTION' and coalesce(starts_at <= $1, true) and coalesce(ends_at > $1, true)
+      group by promo_name order by bool_or(promo_type = 'DAILY_BANNER') desc, promo_name`,
+    [at],
+  );
+  return rows.map(({ name }) => name);
+}

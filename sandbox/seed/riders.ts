@@ -35,6 +35,12 @@ export const riderRows = (now: number) =>
     register_date: '2026.01.01',
   }));
 
+/** Rows of `sandbox.consents`: to the papers as they were when these riders registered. */
+export const consentRows = () =>
+  demoRiders.flatMap(({ id }) =>
+    ['userAgreement', 'personalData'].map((document) => ({ rider_id: id, kind: document, document, version: '2025-12-01', at: '2026-01-01T06:00:00.000Z' })),
+  );
+
 /** Rows of `sandbox.cards`. */
 export const cardRows = () =>
   demoRiders.filter(hasCard).map((rider, i) => ({

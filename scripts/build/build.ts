@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as viteBuild } from 'vite';
 import { compress } from './compress.ts';
+import { writeFirstScreens } from './firstScreens.ts';
+import { rememberAssets } from './previous.ts';
 import { fingerprint } from './sources.ts';
 import { buildWorker } from './worker.ts';
 
@@ -45,9 +47,14 @@ async function asProduction(work: () => Promise<unknown>): Promise<void> {
 export async function build(dist: string): Promise<void> {
   const sources = fingerprint(root);
   const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  await asProduction(() => viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } }));
+  const layPrevious = rememberAssets(dist);
+  await asProduction(async () => {
+    await viteBuild({ root, logLevel: 'warn', build: { outDir: dist, emptyOutDir: true } });
+    await writeFirstScreens(root, dist);
+  });
   await buildWorker(root, dist);
   compress(dist);
+  layPrevious();
   const stamp: Version = { version, commit: commitOf(), sources };
   writeFileSync(join(dist, 'version.json'), JSON.stringify(stamp));
 }

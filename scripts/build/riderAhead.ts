@@ -7,6 +7,9 @@ import type { Plugin, Rolldown } from 'vite';
 export const RIDER_CODE =
   /[\\/]src[\\/](?:features[\\/](?:map[\\/](?:MapScreen|fetchEngine)|shell[\\/](?:AnswersLayout|TabsLayout))|app[\\/](?:actors[\\/](?:rent|leaveOwed)|settings[\\/]tellSettings|tellRide|atRest)|platform[\\/](?:commandOwners|photos))\./;
 
+/** How the session is renewed: asked for first of all. */
+const CALLS = /[\\/]src[\\/]api[\\/]session\./;
+
 type Bundle = Rolldown.OutputBundle;
 
 const isChunk = (output: Bundle[string]): output is Rolldown.OutputChunk => output.type === 'chunk';
@@ -36,7 +39,7 @@ export const riderAhead: Plugin = {
       const chunks = Object.values(bundle).filter(isChunk);
       const ofModule = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...reach(bundle, fileName)]));
-      const scripts = new Set(ofModule(RIDER_CODE).flatMap(({ fileName }) => [...reach(bundle, fileName)].filter((file) => !first.has(file))));
+      const scripts = new Set([...ofModule(CALLS), ...ofModule(RIDER_CODE)].flatMap(({ fileName }) => [...reach(bundle, fileName)].filter((file) => !first.has(file))));
       const styles = new Set(chunks.filter(({ fileName }) => scripts.has(fileName)).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
       const words = (language: string) => paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
       if (scripts.size === 0 || !html.includes(tag)) throw new Error('index.html or the build holds no place for the rider’s code.');

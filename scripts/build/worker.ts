@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import type { Release } from '../../src/sw/release.ts';
 
-/** Not needed where there is no network: what only the server reads, what a phone asks for when it installs the app, long texts, and the decoder of codes, which are looked up online. */
-const left = /^(index\.html|sw\.js|version\.json|\.vite\/.*|legal\/.*|.*\.webmanifest|screens\/.*|icons\/(?:app-512|apple-touch|monochrome|shortcut).*|.*\.wasm|.*\.(br|gz))$/;
+/** Not needed where there is no network: what only the server reads, what a phone asks for when it installs the app, and the decoder of codes, which are looked up online. */
+const left = /^(index\.html|sw(?:-retire)?\.js|previous\/.*|version\.json|\.vite\/.*|.*\.webmanifest|screens\/.*|icons\/(?:app-512|apple-touch|monochrome|shortcut).*|.*\.wasm|.*\.(br|gz))$/;
 
 /** What a start without network needs, and a version that changes with the content of any of it. */
 export function releaseOf(dist: string): Release {
@@ -21,13 +21,17 @@ export function releaseOf(dist: string): Release {
   return { version: hash.digest('hex').slice(0, 12), entry, files: names.map((name) => `/${name}`) };
 }
 
-/** Lays `sw.js` into a finished build. One script, not a module: browsers of the last years know no others. */
+/** Lays `sw.js` into a finished build, and the one that takes its place where the operator wants none. */
 export async function buildWorker(root: string, dist: string): Promise<void> {
-  const bundle = await rolldown({
-    input: join(root, 'src/sw/sw.ts'),
-    transform: { define: { RELEASE: JSON.stringify(releaseOf(dist)) } },
-  });
+  const RELEASE = JSON.stringify(releaseOf(dist));
+  writeFileSync(join(dist, 'sw.js'), await scriptOf(join(root, 'src/sw/sw.ts'), { RELEASE }));
+  writeFileSync(join(dist, 'sw-retire.js'), await scriptOf(join(root, 'src/sw/retire.ts'), {}));
+}
+
+/** One script, not a module: browsers of the last years know no others. */
+async function scriptOf(input: string, define: Record<string, string>): Promise<string> {
+  const bundle = await rolldown({ input, transform: { define } });
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
-  writeFileSync(join(dist, 'sw.js'), output[0].code);
+  return output[0].code;
 }

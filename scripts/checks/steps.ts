@@ -1,3 +1,5 @@
+import { reportFile } from './report.ts';
+
 /** One thing `npm test` proves. Its command runs at the root with the packages' programs on PATH. */
 export type Step = {
   name: string;
@@ -9,11 +11,16 @@ export type Step = {
   chromium?: boolean;
   /** Wants the whole machine: it runs by itself, after all others. */
   isAlone?: boolean;
+  /** Beside what the process has. */
+  env?: Readonly<Record<string, string>>;
+  /** What takes longer hangs: 20 unless the step says more. */
+  minutes?: number;
 };
 
-const vitest = (project: string): Pick<Step, 'command' | 'vitest'> => ({
+/** A project of tests, with its report beside the others. */
+export const vitest = (project: string): Pick<Step, 'command' | 'vitest'> => ({
   vitest: project,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=tests/results/${project}.json`],
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`],
 });
 
 /**
@@ -32,6 +39,7 @@ export const steps: Step[] = [
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   { name: 'sandbox', ...vitest('sandbox') },
   { name: 'conformance', ...vitest('conformance') },
+  { name: 'faults', ...vitest('faults') },
   { name: 'first screen', command: ['node', 'scripts/checks/budget.ts'], needs: ['build'] },
-  { name: 'journeys', ...vitest('journeys'), needs: ['build'], chromium: true, isAlone: true },
+  { name: 'journeys', ...vitest('journeys'), needs: ['build'], chromium: true, isAlone: true, minutes: 40 },
 ];

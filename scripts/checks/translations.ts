@@ -1,4 +1,4 @@
-// Extracts the app's words beside the committed catalogues and compares: nothing new, nothing gone, nothing untranslated.
+// Extracts the app's words beside the committed catalogues and compares: nothing new, nothing gone, nothing untranslated, no hole where a word should be.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -32,6 +32,9 @@ const { status } = spawnSync('lingui', ['extract', '--config', join(work, 'lingu
 });
 if (status !== 0) process.exit(1);
 
+/** The names of what is put into a message: a translation with another one says nothing there. What a plural says is no hole. */
+const holes = (message: string): string => [...new Set(Array.from(message.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)(?=\}|,\s*(?:plural|select))/g), ([, name]) => name))].toSorted().join(' ');
+
 const complaints: string[] = [];
 /** What each message is called in a language: of two catalogues that are loaded together the later one wins. */
 const saidAs = new Map<string, string>();
@@ -50,6 +53,7 @@ for (const [index, { path }] of catalogs.entries()) {
       else if (!committed[id]) complaints.push(`${words} is not in the catalogue`);
       else if (locale !== config.sourceLocale && !entry.translation) complaints.push(`${words} has no translation`);
       const { translation = '' } = entry;
+      if (translation && holes(translation) !== holes(entry.message ?? id)) complaints.push(`${words} is translated with other placeholders: «${translation}»`);
       if ((saidAs.get(`${locale} ${id}`) ?? translation) !== translation) complaints.push(`${words} is translated otherwise in another catalogue`);
       saidAs.set(`${locale} ${id}`, translation);
     }

@@ -30,12 +30,25 @@ export const placeOf = (node) => (node.path.length === 0 ? node.machine.id : nod
 
 export const nodesBelow = (node) => Object.values(node.states).flatMap((child) => [child, ...nodesBelow(child)]);
 
+/** `6 s`, or nothing where it is reckoned anew each time. */
+function lengthOf(machine, delay) {
+  const length = machine.implementations.delays[delay] ?? Number(delay);
+  return typeof length === 'number' ? `${length / 1000} s` : '';
+}
+
+/** What moves it, in words; a wait with how long it lasts. */
+function textOf(node, type) {
+  const [, delay] = /^xstate\.after\.(.+?)\./.exec(type) ?? [];
+  const length = delay === undefined ? '' : lengthOf(node.machine, delay);
+  return length ? `${eventText(type)} (${length})` : eventText(type);
+}
+
 /** Every written transition of one state, in the order in which it is tried. */
 export function movesOf(node) {
   const move = (type) => (transition) => ({
     from: placeOf(node),
     type,
-    event: eventText(type),
+    event: textOf(node, type),
     guard: guardText(transition.guard),
     targets: (transition.target ?? []).map(placeOf),
     isForbidden: transition.target === undefined && transition.actions.length === 0,
@@ -60,14 +73,10 @@ export const guardsOf = (node) =>
 
 /** Named waits: how long, where, and what follows. */
 export const waitsOf = (node) =>
-  node.after.map(({ delay, target, guard }) => {
-    const named = node.machine.implementations.delays[delay];
-    const length = typeof delay === 'number' ? delay : named;
-    return {
-      name: String(delay),
-      length: typeof length === 'number' ? `${length / 1000} s` : 'reckoned',
-      from: placeOf(node),
-      guard: guardText(guard),
-      targets: (target ?? []).map(placeOf),
-    };
-  });
+  node.after.map(({ delay, target, guard }) => ({
+    name: String(delay),
+    length: lengthOf(node.machine, delay) || 'reckoned',
+    from: placeOf(node),
+    guard: guardText(guard),
+    targets: (target ?? []).map(placeOf),
+  }));

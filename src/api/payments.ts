@@ -4,6 +4,7 @@ import type { components } from '#openapi/gateway.d.ts';
 import type { components as MainComponents } from '#openapi/main.d.ts';
 import type { Clients } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
+import { isPassing } from './passing.ts';
 
 type Apis = Pick<Clients, 'mainApi' | 'gatewayApi'>;
 
@@ -71,9 +72,6 @@ const insuredIn = (form: InsuranceForm | null): Insured =>
         // The form is not sent before its box is ticked.
         policy: true,
       };
-
-/** Says nothing about the wish itself: no answer, a server in trouble, too many calls, a session being renewed. */
-const isPassing = (fault: Fault) => fault.isUnknown || fault.status === 401 || fault.status === 408 || fault.status === 429;
 
 function refusalOf({ status, code, problem }: Fault): Refusal {
   if (problem.code === 'CARD_REQUIRED') return { code: 'payingCardMissing' };

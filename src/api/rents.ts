@@ -6,6 +6,7 @@ import type { Position, RentFacts } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
+import { isPassing } from './passing.ts';
 import { refusalOfFault } from './refusal.ts';
 import { parseRent } from './rentRow.ts';
 
@@ -125,9 +126,6 @@ export async function claimRent(
     return { kind: 'refused', refusal: refusalOfFault(fault, { stage: null }) };
   }
 }
-
-/** Says nothing about the command itself: no answer, a server in trouble, too many calls, a session being renewed. */
-const isPassing = (fault: Fault) => fault.isUnknown || fault.status === 401 || fault.status === 408 || fault.status === 429;
 
 const whereOf = ({ kind: act }: Intent): RefusedIn => ({ stage: act === 'start' || act === 'cancel' ? 'CHECK_START' : null, act });
 const refusalFor = (code: string | null, intent: Intent): Refusal => ({ code: refusalCode(code, whereOf(intent)) });

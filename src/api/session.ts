@@ -1,7 +1,8 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import type { GatewayApi, MainApi } from './clients.ts';
 import { Fault, isCancelled, unwrap } from './fault.ts';
-import { readClaims, type AccessTokens } from './tokens.ts';
+import { readClaims } from './claims.ts';
+import type { AccessTokens } from './tokens.ts';
 
 /** A session as the server gives it: what stays in memory, and the one token that is stored. */
 export type Opened = { tokens: AccessTokens; refreshToken: string };

@@ -1,6 +1,3 @@
-import * as v from 'valibot';
-import { Fault } from './fault.ts';
-
 /** Access tokens as all three clients use them. They live in memory only (decisions §2). */
 export type AccessTokens = {
   riderId: string;
@@ -33,19 +30,6 @@ export type TokenBox = {
   /** Called after each change; answers how to stop. */
   watch(listener: (tokens: AccessTokens | null) => void): () => void;
 };
-
-const claims = v.object({ sub: v.string(), mobile_token: v.string(), external_id: v.optional(v.string()) });
-
-/**
- * Claims of a JWT, unverified: the server verifies, the app only reads who and with what.
- * @throws when the token is not a JWT with `sub` and `mobile_token`.
- */
-export function readClaims(jwt: string): { riderId: string; mobileToken: string } {
-  const payload = jwt.split('.')[1] ?? '';
-  const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0));
-  const { sub, mobile_token } = v.parse(claims, JSON.parse(new TextDecoder().decode(bytes)));
-  return { riderId: sub, mobileToken: mobile_token };
-}
 
 /** How long requests wait through a server that answers renewals by 5xx, ms since it began to. */
 const PATIENCE = 4_000;
@@ -112,7 +96,9 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
         };
         const onOutage = () => {
           stop();
-          reject(Fault.ofAnswer(new Response(null, { status: outage?.status ?? 503 }), null));
+          const answer = new Response(null, { status: outage?.status ?? 503 });
+          // It has come with the renewals; a visitor's first screen does without.
+          import('./fault.ts').then(({ Fault }) => reject(Fault.ofAnswer(answer, null)), reject);
         };
         const onAbort = () => {
           stop();

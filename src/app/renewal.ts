@@ -1,5 +1,5 @@
 import type { MainApi } from '#api/clients.ts';
-import { renewSession, type Opened } from '#api/session.ts';
+import type { Opened, RenewalAnswer } from '#api/session.ts';
 import type { TokenBox } from '#api/tokens.ts';
 import type { RenewalOutcome } from '#machines/session/session.types.ts';
 import type { SessionStore } from '#platform/kept.ts';
@@ -12,6 +12,9 @@ const LOCK = 'velorent-renewal';
 /** How long the fresh tokens of another tab may be on their way. */
 const HANDING_OVER = 1_000;
 
+/** What a session asks of the servers. A visitor's first screen does without; it comes right after it (main.tsx). */
+export const loadCalls = () => import('#api/session.ts');
+
 /**
  * One renewal at a time in all tabs. A tab that waited for another takes that one's tokens; only when they do not come does
  * it renew by itself, with the refresh token as it stands then.
@@ -21,6 +24,7 @@ export async function renewOnce(parts: RenewalParts, signal: AbortSignal): Promi
   const before = store.read();
   if (!before) return { kind: 'refused' };
   const stale = tokens.current()?.jwt ?? null;
+  const calls = await loadCalls().catch(() => null);
 
   return tabs.alone(LOCK, signal, async () => {
     const kept = store.read();
@@ -28,7 +32,7 @@ export async function renewOnce(parts: RenewalParts, signal: AbortSignal): Promi
     if (kept.refreshToken !== before.refreshToken && (await wasHanded(tokens, stale, signal))) {
       return { kind: 'renewed', riderId: kept.riderId, secondsLeft: tokens.secondsLeft() };
     }
-    const answer = await renewSession(mainApi, kept.refreshToken, signal);
+    const answer: RenewalAnswer = calls ? await calls.renewSession(mainApi, kept.refreshToken, signal) : { kind: 'unreachable', status: 0 };
     if (answer.kind === 'unreachable') {
       tokens.failed(answer.status);
       return { kind: 'unreachable' };

@@ -7,6 +7,7 @@ import { createTokenBox } from '#api/tokens.ts';
 import type { Wire } from '#api/wire.ts';
 import { languageOf } from '#i18n/language.ts';
 import { versionMachine, type AtRest } from '#machines/version/version.machine.ts';
+import { watched } from '#machines/watched.ts';
 import { browserClipboard } from '#platform/clipboard.ts';
 import { keptClockOffset } from '#platform/clockOffset.ts';
 import { connectivity } from '#platform/connectivity.ts';
@@ -17,6 +18,7 @@ import { sweepMemos } from '#platform/memoNames.ts';
 import { browserPosition } from '#platform/position.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { loadSettings } from '#platform/settings.ts';
+import { browserSharing } from '#platform/sharing.ts';
 import { createStore } from '#platform/store.ts';
 import { createTabs } from '#platform/tabs.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
@@ -62,6 +64,7 @@ export async function startApp(): Promise<Runtime> {
   const deviceStore = createStore(localStorage, 'device');
   const version = createActor(
     versionMachine.provide({ actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) } }),
+    { ...watched },
   ).start();
 
   const wire: Wire = {
@@ -74,16 +77,17 @@ export async function startApp(): Promise<Runtime> {
     language: () => languageOf(i18n.locale),
   };
   const { mainApi, gatewayApi, publicApi } = createClients(settings, wire);
-  const heard = { ...settings, tokens, gatewayApi, report };
+  const heard = { ...settings, tokens, gatewayApi, connectivity, report };
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { openPushes }, { tellRide }, { tellSettings }, { tellNotices }, { tellLater }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
+    const [{ provideRent }, { openPushes }, { tellRide }, { tellSettings }, { tellNotices }, { tellLater }, { tellConsents }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
       import('./actors/rent.ts'),
       import('./actors/openPushes.ts'),
       import('./tellRide.ts'),
       import('./settings/tellSettings.ts'),
       import('./notices/openNotices.ts'),
       import('./later/openLater.ts'),
+      import('./consents/tellConsents.ts'),
       import('./actors/leaveOwed.ts'),
       import('#platform/commandOwners.ts'),
       import('./atRest.ts'),
@@ -92,6 +96,7 @@ export async function startApp(): Promise<Runtime> {
     tellRide({ ...runtime, watchVisible });
     tellSettings(runtime);
     tellLater(runtime);
+    tellConsents(runtime);
     tellNotices(runtime);
     return {
       ride: provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report }),
@@ -115,7 +120,7 @@ export async function startApp(): Promise<Runtime> {
     pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     report,
   });
-  const session: Runtime['session'] = createActor(sessionLogic);
+  const session: Runtime['session'] = createActor(sessionLogic, { ...watched });
 
   tellTabs({ session, tokens, tabs, ride, report });
   tellDevice({ session, tokens, connectivity, position, watchVisible });
@@ -138,6 +143,7 @@ export async function startApp(): Promise<Runtime> {
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
     clipboard: browserClipboard(navigator),
+    sharing: browserSharing(navigator),
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
     payReturn: () => import('#platform/payReturn.ts').then(({ keptPayReturn }) => keptPayReturn),
     wayOn: (otherwise) => import('./wayOn.ts').then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise)).catch(() => otherwise),
@@ -148,14 +154,17 @@ export async function startApp(): Promise<Runtime> {
     notices: () => import('./notices/openNotices.ts').then(({ openNotices }) => openNotices(runtime)),
     letters: () => import('#platform/letters.ts').then(({ createLetters }) => createLetters()),
     stories: () => import('./stories/openStories.ts').then(({ openStories }) => openStories(heard, session)),
+    keptAnswers: (riderId) => import('#platform/keptAnswers.ts').then(({ openKeptAnswers }) => openKeptAnswers(riderId)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
     install: () => import('./actors/install.ts').then(({ openInstall }) => openInstall({ offers, deviceStore, visitStore: createStore(sessionStorage, 'device') })),
     connectivity,
     serverClock,
+    atRest: () => rest(session),
+    newRelease: () => import('#platform/serviceWorker.ts').then((worker) => worker.newRelease),
     keepApp: async () => {
       const { keepRelease } = await import('#platform/serviceWorker.ts');
-      await keepRelease({ wanted: settings.serviceWorker, atRest: () => rest(session) });
+      await keepRelease({ wanted: settings.serviceWorker, atRest: runtime.atRest, watchVisible });
     },
     debug,
     goal: (...reached) => settings.features.reachGoals && goal(...reached),

@@ -14,8 +14,8 @@ export function tellRide(parts: Parts): void {
   tellTrack(parts);
   // What an earlier page left waits for the collector, and in the fullest mode each chart is looked at from the start.
   if (debugModeOf(parts) !== 'OFF') parts.debug().catch(() => undefined);
+  tellPlanMemory(parts);
   if (!parts.settings.features.reachGoals) return;
   watchRides(parts.session, parts.goal);
   watchSignIn(parts.session, () => parts.goal('sign-in'));
-  tellPlanMemory(parts);
 }

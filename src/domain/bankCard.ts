@@ -83,6 +83,10 @@ export const mayBecomeDefault = (card: BankCard): boolean => isGood(card) && !ca
 /** The card that pays without its rider's being asked: the main one, if it still can (account §7, our reading). */
 export const payingCard = (cards: readonly BankCard[]): BankCard | null => cards.find((card) => card.isDefault && isGood(card)) ?? null;
 
+/** Why nothing can be paid though a card is there: it has expired. Null while one is good, or none was ever approved. */
+export const expiredCard = (cards: readonly BankCard[]): BankCard | null =>
+  cards.some(isGood) ? null : (defaultCard(cards) ?? cards.find(({ isActive }) => isActive) ?? null);
+
 /** What the menu says of the cards: the main one that is active, expired or not (account §2). */
 export const defaultCard = (cards: readonly BankCard[]): BankCard | null => cards.find((card) => card.isDefault && card.isActive) ?? null;
 

@@ -61,7 +61,9 @@ export type PaymentCode =
   | 'paymentExpired'
   | 'paymentUnknown'
   | 'paymentNotFound'
-  | 'debtPaidAlready';
+  | 'debtPaidAlready'
+  | 'cardGone'
+  | 'cardCannotPay';
 
 /** Promo and bonus codes. */
 export type PromoCode =

@@ -1,3 +1,4 @@
+import { digest } from './digest.ts';
 import type { Refusal } from './errorCode.ts';
 
 export type OrderKind = 'tariff' | 'debt' | 'card';
@@ -30,7 +31,8 @@ export type InsuranceForm = {
 export type PaymentWish =
   /** `by`: the provider's page, or the main card at once (account §4). */
   | { kind: 'tariff'; by: 'page' | 'card'; rateId: string; insurance: InsuranceForm | null; returnUrl: string }
-  | { kind: 'debt'; returnUrl: string }
+  /** `sum`: what the rider sees as owed, roubles; null where the screen that asks does not know. It is not sent. */
+  | { kind: 'debt'; sum: number | null; returnUrl: string }
   /** `flow`: which of the two calls makes the order; iot unless the settings say otherwise (our reading). */
   | { kind: 'card'; flow: 'iot' | 'legacy'; returnUrl: string };
 
@@ -54,18 +56,26 @@ export type BegunPayment = {
 export const PAYMENT_KEPT_FOR = 30 * 60 * 1000;
 
 /**
- * Two taps for the same thing are one wish: the same tariff, with or without insurance. The way of paying is no part of it, or
- * a rider who tries the other way while the bank is silent would pay twice.
+ * Two taps for the same thing are one wish: the same tariff, without insurance or for the same person; whoever mends a name on
+ * the form insures somebody else. The way of paying is no part of it, or a rider who tries the other way while the bank is
+ * silent would pay twice.
  */
 export function wishId(wish: PaymentWish): string {
   switch (wish.kind) {
     case 'tariff':
-      return ['tariff', wish.rateId, wish.insurance?.insuranceId ?? ''].join(' ');
+      return ['tariff', wish.rateId, wish.insurance === null ? '' : insuredAs(wish.insurance)].join(' ');
     case 'debt':
     case 'card':
       return wish.kind;
   }
 }
+
+const insuredAs = ({ insuranceId, firstName, lastName, birthday, email }: InsuranceForm): string =>
+  `${insuranceId} ${digest([firstName, lastName, birthday, email].join('\n'))}`;
+
+/** What this order would pay, or has paid, is not the debt that the rider means now. */
+export const isAnotherDebt = (wish: PaymentWish, { amount, state }: Order): boolean =>
+  wish.kind === 'debt' && wish.sum !== null && amount !== wish.sum && (state === 'created' || state === 'paid');
 
 /** The server's answer to a wish. An address is the provider's page, not yet looked at. */
 export type PaymentAnswer =
@@ -79,10 +89,11 @@ export const nextLook = (looks: number): number => Math.min(30_000, 1_000 * 2 **
 
 /**
  * Of several that were begun in this browser, in whichever tab, the one to tell of: what was decided last, else what is with
- * the bank, else the newest (our reading).
+ * the bank, else the newest (our reading). One that has only made room for another choice of the same is none of them.
  */
 export function orderToTell(orders: readonly Order[], begun: readonly string[]): Order | null {
-  const mine = orders.filter(({ id }) => begun.includes(id));
+  const all = orders.filter(({ id }) => begun.includes(id));
+  const mine = all.filter((order) => order.state !== 'expired' || !all.some((other) => replaces(other, order)));
   const newest = (which: (order: Order) => boolean, at: (order: Order) => number): Order | undefined => mine.filter(which).toSorted((a, b) => at(b) - at(a))[0];
   return (
     newest(({ decidedAt }) => decidedAt !== null, ({ decidedAt }) => decidedAt ?? 0) ??
@@ -91,6 +102,9 @@ export function orderToTell(orders: readonly Order[], begun: readonly string[]):
     null
   );
 }
+
+const replaces = (other: Order, { kind, rateId, createdAt }: Order): boolean =>
+  other.state !== 'expired' && other.kind === kind && other.rateId === rateId && other.createdAt >= createdAt;
 
 /**
  * The order that a browser which forgot has come back from: the newest of the last half hour whose end its rider has not

@@ -34,4 +34,6 @@ export type PositionSource = {
   watch(listener: (reading: PositionReading) => void): () => void;
   /** Asks the device now; may open the browser's question, so it belongs behind a tap. */
   ask(): Promise<PositionReading>;
+  /** Calls with what the rider answered to the browser's question, and when they change it in its settings; answers how to stop. */
+  watchAnswers(listener: (isAllowed: boolean) => void): () => void;
 };

@@ -100,6 +100,8 @@ export type RentFacts = {
   endedAt: number | null;
   durationSeconds: number | null;
   cost: number | null;
+  /** How much of it the rider's bonus has paid. */
+  bonus: number;
   freeMinutes: number;
   priceLines: readonly PriceLine[];
   pauseCost: number | null;

@@ -45,11 +45,11 @@ export const cameraErrors = {
     next: ['retry', 'typeNumber', 'chooseFile'],
   },
   mediaUploadPhotoError: {
-    title: msg`Фото пока не отправилось`,
-    text: msg`Оно сохранено в телефоне и уйдёт, когда появится связь.`,
+    title: msg`Фото не принято`,
+    text: msg`Снимите ещё раз или выберите другой файл.`,
     surface: 'popup',
     icon: 'image',
-    tone: 'plain',
-    next: ['retry', 'retake'],
+    tone: 'warn',
+    next: ['retake', 'chooseFile'],
   },
 } satisfies Record<CameraCode, ErrorEntry>;

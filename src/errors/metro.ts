@@ -31,8 +31,8 @@ export const metroErrors = {
   somethingGoneWrong: {
     ...inSheet,
     title: msg`Подключить не получилось`,
-    text: msg`Попросите новый код и начните ещё раз.`,
-    next: ['retry', 'support'],
+    text: msg`Код больше не действует. Попросите новый.`,
+    next: ['newCode', 'support'],
   },
   thereWaserrorWhileTryingGetMosMetroStatus: {
     ...inSheet,

@@ -17,6 +17,8 @@ export type NextStep =
   | 'backToRide'
   | 'claim'
   | 'retake'
+  | 'otherCode'
+  | 'newCode'
   | 'chooseFile'
   | 'signIn'
   | 'reload'
@@ -43,6 +45,8 @@ export const stepLabel: Record<NextStep, MessageDescriptor> = {
   backToRide: msg`Вернуться к поездке`,
   claim: msg({ message: 'Записать время', comment: 'The ride cannot be finished: time and place are recorded for support' }),
   retake: msg({ message: 'Переснять', comment: 'Take the photo again' }),
+  otherCode: msg`Ввести другой код`,
+  newCode: msg`Прислать новый код`,
   chooseFile: msg`Выбрать файл`,
   signIn: msg`Войти`,
   reload: msg`Обновить страницу`,

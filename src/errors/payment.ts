@@ -91,4 +91,20 @@ export const paymentErrors = {
     text: msg`Он уже оплачен. Второй раз не списали.`,
     next: ['close', 'support'],
   },
+  cardGone: {
+    title: msg`Карты больше нет`,
+    text: msg`Её отвязали на другом устройстве.`,
+    surface: 'banner',
+    icon: 'card',
+    tone: 'danger',
+    next: ['close', 'support'],
+  },
+  cardCannotPay: {
+    title: msg`Карта не может платить`,
+    text: msg`Выберите другую или добавьте новую.`,
+    surface: 'banner',
+    icon: 'card',
+    tone: 'danger',
+    next: ['close', 'support'],
+  },
 } satisfies Record<PaymentCode, ErrorEntry>;

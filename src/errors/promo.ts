@@ -12,7 +12,7 @@ export const promoErrors = {
     title: msg({ message: 'Код не подошёл', comment: 'A promo or bonus code could not be applied' }),
     text: msg`Проверьте его: возможно, он уже использован или не для этого аккаунта.`,
     yields: true,
-    next: ['retry', 'support'],
+    next: ['otherCode', 'support'],
   },
   promoBlocked: {
     ...inSheet,
@@ -27,7 +27,7 @@ export const promoErrors = {
     text: msg`Этот код больше не действует.`,
     tone: 'plain',
     yields: true,
-    next: ['retry', 'support'],
+    next: ['otherCode', 'support'],
   },
   promoUnanswered: {
     ...inSheet,

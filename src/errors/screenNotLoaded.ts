@@ -15,9 +15,15 @@ export class ScreenNotLoaded extends Error {
 export const entranceCode =
   <Module>(load: () => Promise<Module>) =>
   (): Promise<Module> =>
-    load().catch((cause: unknown): never => {
-      throw new ScreenNotLoaded(cause);
+    new Promise<Module>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new ScreenNotLoaded('timeout')), LONGEST);
+      load()
+        .then(resolve, (cause: unknown) => reject(new ScreenNotLoaded(cause)))
+        .finally(() => clearTimeout(timer));
     });
+
+/** Account §9: 120 s, ms. */
+const LONGEST = 120_000;
 
 /** The same for a screen behind the entrance, which needs the other words too. */
 export const screenCode = <Module>(load: () => Promise<Module>) =>

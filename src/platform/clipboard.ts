@@ -3,8 +3,8 @@ export type Clipboard = {
   canRead: boolean;
   /** What lies there; null when the browser or the rider refused. Only from a tap: the browser may ask. Never rejects. */
   read(): Promise<string | null>;
-  /** False when it could not be put there. Only from a tap. Never rejects. */
-  write(text: string): Promise<boolean>;
+  /** Why it is not there: the browser or the rider `denied` it, or this browser lends its clipboard to no page. Only from a tap. Never rejects. */
+  write(text: string): Promise<'copied' | 'denied' | 'missing'>;
 };
 
 /** Missing in a page without a secure origin, and its half of reading in older browsers, whatever the types say. */
@@ -15,7 +15,7 @@ export const browserClipboard = ({ clipboard }: Device): Clipboard => ({
   read: async () => (await clipboard?.readText?.().catch(() => null)) ?? null,
   write: async (text) =>
     (await clipboard?.writeText?.(text).then(
-      () => true,
-      () => false,
-    )) ?? false,
+      () => 'copied' as const,
+      () => 'denied' as const,
+    )) ?? 'missing',
 });

@@ -7,6 +7,8 @@ import * as v from 'valibot';
  */
 const RIDER = 'velorent.rider.';
 const SESSION = `${RIDER}session`;
+/** When somebody last signed out in this browser: tells that apart from a browser that has thrown everything away. */
+const LEFT = 'velorent.device.left';
 
 /** The only part of a session that is stored. */
 export type KeptSession = { riderId: string; refreshToken: string };
@@ -20,19 +22,31 @@ export type SessionStore = {
   clear(): void;
 };
 
-/** Web storage, because a guard at start must not wait. Where it is full the session lives as long as the page. */
+/**
+ * Web storage, because a guard at start must not wait. Where it is full, or thrown away under the page (by the browser that
+ * needs room, or by hand), the session lives as long as the page: a ride does not end with it.
+ */
 export function createSessionStore(storage: Storage): SessionStore {
   let inMemory: KeptSession | null = null;
-  const stored = () => readJson(storage, SESSION, keptSession);
+  let known: { session: KeptSession; left: string | null } | null = null;
+  const left = () => storage.getItem(LEFT);
+  const stored = () => {
+    const session = readJson(storage, SESSION, keptSession);
+    if (session) known = { session, left: left() };
+    return session;
+  };
+  /** Gone although nobody has signed out, here or in another tab. */
+  const wiped = () => (known && [null, known.left].includes(left()) && storage.getItem(SESSION) === null ? known.session : null);
   return {
-    read: () => inMemory ?? stored(),
+    read: () => inMemory ?? stored() ?? wiped(),
     write(session) {
       writeJson(storage, SESSION, session);
       inMemory = stored()?.refreshToken === session.refreshToken ? null : session;
     },
     clear() {
-      inMemory = null;
+      inMemory = known = null;
       storage.removeItem(SESSION);
+      writeJson(storage, LEFT, Date.now().toString(36));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { entries } from 'idb-keyval';
 import type { ClearablePart, KeptSizes } from '#domain/keptSizes.ts';
+import { isKeptAnswer } from './keptAnswers.ts';
 import { browserLogLines } from './logLines.ts';
 import { createMemoBox } from './memo.ts';
 import { memoName } from './memoNames.ts';
@@ -15,7 +16,7 @@ export type KeptHere = {
 /** What signing in has brought and signing out takes: notices in this browser are switched off where they are switched on. */
 const SESSION = /^velorent\.rider\.(session|notices)$/;
 /** Of the device without being anybody's choice: the operator's settings, the server's clock, loads of the page. */
-const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|reloadedForSignIn|grant|beacon)$/;
+const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|loadedForScreen|reloadedForSignIn|grant|beacon)$/;
 const RELEASES = 'velorent.device.release.';
 
 type Owner = 'session' | 'rider' | 'choices' | 'app';
@@ -56,7 +57,12 @@ export function createKeptHere(storages: readonly Storage[] = [localStorage, ses
 
 const sizeOfDatabase = async (): Promise<number> => {
   const kept = await entries(riderDatabase).catch(() => []);
-  return kept.reduce((bytes, entry) => bytes + (entry[1] instanceof Blob ? entry[1].size : lengthOf(JSON.stringify(entry))), 0);
+  return kept.reduce((bytes, [name, value]) => bytes + sizeOfValue(name, value), 0);
+};
+
+const sizeOfValue = (name: IDBValidKey, value: unknown): number => {
+  if (value instanceof Blob) return value.size;
+  return isKeptAnswer(value) ? value.sealed.text.byteLength : lengthOf(JSON.stringify([name, value]));
 };
 
 const sizeOfLog = async (): Promise<number> => {

@@ -70,6 +70,7 @@ const rent = v.object({
   endedAt: number,
   durationSeconds: number,
   cost: number,
+  bonus: v.optional(v.number(), 0),
   freeMinutes: v.number(),
   priceLines: v.array(v.object({ fromMinute: v.number(), toMinute: number, cost: v.number() })),
   pauseCost: number,

@@ -31,6 +31,10 @@ export function browserPosition({ geolocation, permissions }: Device): PositionS
   let isGranted = false;
   let watchId: number | undefined;
   const listeners = new Set<(reading: PositionReading) => void>();
+  const hearers = new Set<(isAllowed: boolean) => void>();
+  const answered = (isAllowed: boolean) => {
+    for (const hear of hearers) hear(isAllowed);
+  };
 
   const tell = (next: PositionReading) => {
     if (next === reading) return;
@@ -64,7 +68,10 @@ export function browserPosition({ geolocation, permissions }: Device): PositionS
   async function followPermission(asked: Pick<Permissions, 'query'>) {
     const permission = await asked.query({ name: 'geolocation' });
     follow(permission.state);
-    permission.addEventListener('change', () => follow(permission.state));
+    permission.addEventListener('change', () => {
+      follow(permission.state);
+      answered(isGranted);
+    });
   }
 
   // A browser without the query, or one that does not know this name: the first `ask` will tell.
@@ -80,18 +87,24 @@ export function browserPosition({ geolocation, permissions }: Device): PositionS
         if (listeners.size === 0) rest();
       };
     },
+    watchAnswers(listener) {
+      hearers.add(listener);
+      return () => void hearers.delete(listener);
+    },
     ask() {
       if (!geolocation) return Promise.resolve(reading);
       return new Promise((resolve) => {
         geolocation.getCurrentPosition(
           (fix) => {
             isGranted = true;
+            answered(true);
             tell(located(fix));
             watchDevice();
             resolve(reading);
           },
           (error) => {
             isGranted = error.code !== error.PERMISSION_DENIED;
+            answered(isGranted);
             tell(failed(error, reading));
             watchDevice();
             resolve(reading);

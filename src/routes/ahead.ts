@@ -45,11 +45,14 @@ const fetchRide = () =>
  * Code that comes before it is asked for, and never before the first screen works: what may be needed when something breaks,
  * the map while the server still thinks about the sign-in, the ride's screens once the map is there, and the whole app for a
  * start without network.
+ *
+ * @param onFirst the first screen is there and works; before it is painted
  */
-export function fetchAhead(router: AppRouter, runtime: Runtime): void {
+export function fetchAhead(router: AppRouter, runtime: Runtime, onFirst: () => void): void {
   const { session, connectivity, keepApp, report } = runtime;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
+    onFirst();
     performance.mark('app-interactive');
     whenIdle(fetchLastResorts);
   });

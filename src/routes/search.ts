@@ -53,7 +53,10 @@ export function historySearch(source: Record<string, unknown>): { tab?: 'rides' 
 }
 
 /** The ride that is rated. */
-export const rateSearch = (source: Record<string, unknown>): { rent?: string | undefined } => ({ rent: word(source, 'rent') });
+export function rateSearch(source: Record<string, unknown>): { rent?: string | undefined } {
+  const rent = v.safeParse(asName, field(source, 'rent'));
+  return { rent: rent.success ? String(rent.output) : undefined };
+}
 
 /** Which tab of the plans is open; without it the list decides. */
 export function tariffsSearch(source: Record<string, unknown>): { tab?: 'omni' | 'other' | undefined } {

@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { entranceCode, screenCode } from '#errors/screenNotLoaded.ts';
+import { screenCode } from '#errors/screenNotLoaded.ts';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
+import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { carriedFrom } from './carried.ts';
 import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsAtMain, visitorsOnly } from './guards.ts';
 import { historySearch, mapSearch, metroSearch, planSearch, policySearch, profileSearch, rateSearch, tariffsSearch } from './search.ts';
@@ -23,7 +24,7 @@ const login = createRoute({
   staticData: { title: msg`Вход` },
   validateSearch: carriedFrom,
   beforeLoad: visitorsOnly,
-  component: lazyRouteComponent(entranceCode(() => import('#features/signIn/SignInScreen.tsx')), 'SignInScreen'),
+  component: SignInScreen,
 });
 const restore = createRoute({
   getParentRoute: () => root,

@@ -22,8 +22,12 @@ export type Shelf = {
   /** A page: the network's, or the kept one when that is slow, away or in trouble. */
   place(request: Request): Promise<Response>;
   file(request: Request): Promise<Response>;
+  /** A text that the operator may change without a release: the network's, or the kept one where that is away. */
+  text(request: Request): Promise<Response>;
 };
 
+/** Documents for riders. */
+export const isText = (path: string): boolean => path.startsWith('/legal/');
 const isHashed = (path: string) => path.startsWith('/assets/');
 
 export function createShelf({ caches, fetch, wait }: Browser, { version, entry, files }: Release): Shelf {
@@ -64,7 +68,7 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
       const others = (await caches.keys()).filter((other) => other.startsWith(NAME) && other !== name);
       await Promise.all(others.slice(0, -1).map((old) => caches.delete(old)));
     },
-    holds: (path) => known.has(path) || isHashed(path),
+    holds: (path) => (known.has(path) && !isText(path)) || isHashed(path),
     async place(request) {
       const asked = fetch(request);
       const response = await Promise.race([asked.catch(() => null), wait(PATIENCE)]);
@@ -79,6 +83,18 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
       if (here) return here;
       const elsewhere = isHashed(new URL(request.url).pathname) ? await caches.match(request, { ignoreVary: true }) : undefined;
       return elsewhere ?? fetch(request);
+    },
+    async text(request) {
+      const asked = fetch(request);
+      const response = await Promise.race([asked.catch(() => null), wait(PATIENCE)]);
+      if (response === null || response.status >= 500) return (await find(request)) ?? asked;
+      if (response.ok && (await caches.has(name))) {
+        const copy = response.clone();
+        open()
+          .then((cache) => cache.put(request, copy))
+          .catch(() => undefined);
+      }
+      return response;
     },
   };
 }

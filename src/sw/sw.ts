@@ -4,7 +4,7 @@ import { openOutbox, sendOwed } from './photoSync.ts';
 import { pathOf, showPush } from './push.ts';
 import type { Release } from './release.ts';
 import { renewSubscription } from './renewSubscription.ts';
-import { createShelf } from './shelf.ts';
+import { createShelf, isText } from './shelf.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -70,5 +70,6 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (isPlace(pathname)) event.respondWith(shelf.place(request));
-  } else if (shelf.holds(pathname)) event.respondWith(shelf.file(request));
+  } else if (isText(pathname)) event.respondWith(shelf.text(request));
+  else if (shelf.holds(pathname)) event.respondWith(shelf.file(request));
 });

@@ -30,7 +30,7 @@ export function Banner({ icon, title, children, action, tone = 'warn', float = f
         {title !== undefined && <p className={styles.title}>{title}</p>}
         {children !== undefined && <div>{children}</div>}
       </div>
-      {action !== undefined && <div className={styles.action}>{action}</div>}
+      {action !== undefined && action !== false && <div className={styles.action}>{action}</div>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import text from './text.module.css';
 
 /** The grey shape of something that is still loading. */
-export const Bone = ({ shape = 'line' }: { shape?: 'line' | 'short' | 'mid' | 'art' | 'title' | 'button' | 'field' | 'small' | 'face' }) => (
+export const Bone = ({ shape = 'line' }: { shape?: 'line' | 'short' | 'mid' | 'art' | 'title' | 'button' | 'field' | 'small' | 'face' | 'portrait' }) => (
   <span className={cx(styles.bone, shape !== 'line' && styles[shape])} aria-hidden="true" />
 );
 

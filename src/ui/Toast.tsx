@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
@@ -49,6 +49,13 @@ export const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
 /** Shows the list from the top edge, under what else comes from there. Both live regions are there before the first word, or it would not be said. */
 export function ToastHost({ toasts, children }: { toasts: Toasts; children?: ReactNode }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
+  const stack = useRef<HTMLDivElement>(null);
+  // A modal sheet covers everything but what was put over it later.
+  useEffect(() => {
+    const place = stack.current;
+    place?.togglePopover(false);
+    if (shown.length > 0 && document.querySelector('dialog:modal')) place?.togglePopover(true);
+  }, [shown]);
   const row = (toast: ShownToast) => (
     <Toast
       key={toast.key}
@@ -59,7 +66,7 @@ export function ToastHost({ toasts, children }: { toasts: Toasts; children?: Rea
     />
   );
   return (
-    <div className={styles.stack}>
+    <div ref={stack} popover="manual" className={styles.stack}>
       {children}
       <div role="alert">{shown.filter((toast) => toast.kind === 'error').map(row)}</div>
       <div role="status">{shown.filter((toast) => toast.kind !== 'error').map(row)}</div>

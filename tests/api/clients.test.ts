@@ -78,8 +78,24 @@ describe('what each client puts on a request', () => {
     expect(await app.sent[1]?.text()).toBe('grant_type=refresh_token&refresh_token=refresh-token-0001');
   });
 
-  it('never sends a bearer to another origin', async () => {
-    await expect(app.mainApi.GET('/v2/profile', { baseUrl: 'https://elsewhere.test' })).rejects.toThrow(TypeError);
+  it.each([
+    'https://elsewhere.test',
+    GATEWAY,
+    MAIN.replace('https:', 'http:'),
+    `${MAIN}:8443`,
+    `${MAIN}.evil.test`,
+    `${MAIN}@evil.test`,
+    MAIN.replace('//', '//evil.'),
+    MAIN.replace('//', '//evil.test/'),
+    MAIN.replace('https://', 'https://evil.test\\@'),
+  ])('never sends a bearer to another origin: %s', async (baseUrl) => {
+    await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
+    expect(app.sent).toEqual([]);
+  });
+
+  it.each([MAIN, `${GATEWAY}.evil.test`])('the gateway’s neither, nor a public read: %s', async (baseUrl) => {
+    await expect(app.gatewayApi.GET('/api/rents/current', { baseUrl })).rejects.toThrow(TypeError);
+    await expect(app.publicApi.GET('/api/map/zones', { baseUrl })).rejects.toThrow(TypeError);
     expect(app.sent).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '#api/serverClock.ts';
-import { createTokenBox, readClaims } from '#api/tokens.ts';
+import { readClaims } from '#api/claims.ts';
+import { createTokenBox } from '#api/tokens.ts';
 import { jwtOf, tokensOf } from './support.ts';
 
 /** A phone: its monotonic clock and its wall clock, each set by hand. */

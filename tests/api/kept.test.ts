@@ -35,6 +35,26 @@ describe('the kept session', () => {
     store.clear();
     expect(store.read()).toBeNull();
   });
+  it('lives on in this tab when the browser throws everything away, and is kept again by the next renewal', () => {
+    const storage = fakeStorage();
+    const wipe = () => Object.keys(storage).forEach((key) => storage.removeItem(key));
+    const store = createSessionStore(storage);
+    store.clear();
+    store.write(SESSION);
+    wipe();
+    expect(store.read()).toEqual(SESSION);
+    expect(createSessionStore(storage).read()).toBeNull();
+    store.write({ ...SESSION, refreshToken: 'refresh-token-0002' });
+    expect(createSessionStore(storage).read()?.refreshToken).toBe('refresh-token-0002');
+  });
+  it('is over when another tab signs out, also for a tab that heard nothing of it', () => {
+    const storage = fakeStorage();
+    const [here, there] = [createSessionStore(storage), createSessionStore(storage)];
+    here.write(SESSION);
+    expect(there.read()).toEqual(SESSION);
+    here.clear();
+    expect([here.read(), there.read()]).toEqual([null, null]);
+  });
   it.each(['', 'null', '{"riderId":7}', '{"riderId":"","refreshToken":""}', '[broken'])('is nothing when the storage holds %j', (text) => {
     const storage = fakeStorage();
     storage.setItem('velorent.rider.session', text);

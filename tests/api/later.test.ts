@@ -123,6 +123,22 @@ test('a newer rating of a ride takes the place of the one that waits; of another
   expect(world.kept.size).toBe(2);
 });
 
+test('a letter that another tab has just sent goes under its key: it is one letter', async () => {
+  const { world, page } = phone();
+  const letter = (text: string): Said => ({ kind: 'feedback', feedback: { topic: 'Contact', title: 'Письмо', text, images: [], rentId: null, bikeNumber: null, place: null } });
+  world.answer = () => new Promise(() => {});
+  const first = page();
+  void first.say(letter('Замок не закрывается'));
+  await until(() => world.sent.length === 1);
+  world.answer = async () => null;
+  const other = page();
+  expect(await other.say(letter('Замок не закрывается'))).toEqual({ kind: 'sent' });
+  expect(await other.say(letter('И ещё одно'))).toEqual({ kind: 'sent' });
+  expect(world.sent).toEqual(['key-1', 'key-1', 'key-2']);
+  expect(world.kept.size).toBe(0);
+  first.stop();
+});
+
 test('no form holds its rider longer than ten seconds; what is refused after that stays to be mended', async () => {
   const { world, page } = phone();
   let answer: (said: Refusal | null) => void = () => undefined;

@@ -42,8 +42,8 @@ describe('a wish to pay', () => {
       toPage,
     ],
     ['a plan by card', { ...buy, by: 'card' }, '/billing/uniteller_initialization_fiscal_recurrent', { rate_id: 'omni-month', ...back }, { orderId: 'o-1' }, { kind: 'charging', orderId: 'o-1' }],
-    ['the debt', { kind: 'debt', ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, { data: 'https://pay.example/1', orderId: 'o-1' }, toPage],
-    ['the debt, answered like a plan', { kind: 'debt', ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, page, toPage],
+    ['the debt', { kind: 'debt', sum: 340, ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, { data: 'https://pay.example/1', orderId: 'o-1' }, toPage],
+    ['the debt, answered like a plan', { kind: 'debt', sum: 340, ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, page, toPage],
     ['a card, iot', { kind: 'card', flow: 'iot', ...back }, '/api/payment/order/init', { kind: 'card', ...back }, page, toPage],
     ['a card, legacy', { kind: 'card', flow: 'legacy', ...back }, '/billing/uniteller_initialization_card', back, page, toPage],
   ])('%s goes where it belongs, with its key', async (_, wish, path, body, answer, expected) => {

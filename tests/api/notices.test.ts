@@ -38,12 +38,14 @@ function phone({ permission = 'default' as NoticePermission, answers = 'granted'
     { tokens },
   );
   const listeners: (() => void)[] = [];
+  const consents: boolean[] = [];
   const notices = createNotices({
     gatewayApi: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire).gatewayApi,
     key,
     riderStore: store,
     language: () => made.language,
     now: () => made.now,
+    consented: (isGiven) => void consents.push(isGiven),
     webPush: {
       permission: () => made.permission,
       ask: async () => (made.permission = made.permission === 'default' ? answers : made.permission),
@@ -63,7 +65,7 @@ function phone({ permission = 'default' as NoticePermission, answers = 'granted'
     Object.assign(made, part);
     for (const listener of listeners) listener();
   };
-  return { made, set, said, notices, store, isOn: () => notices.now().isOn };
+  return { made, set, said, consents, notices, store, isOn: () => notices.now().isOn };
 }
 
 /** Of a rider who has wanted them. */
@@ -107,6 +109,20 @@ test('withdrawn at once, whatever the network says', async () => {
   made.server = 503;
   await notices.turnOff();
   expect([said, made.subscription, isOn()]).toEqual([['DELETE a1'], null, false]);
+});
+
+test('the ledger of consents hears what the rider wants and takes back, once, and nothing of what comes in between', async () => {
+  const { notices, consents, set, made } = await wanting();
+  made.now = 8 * DAY;
+  await notices.check();
+  expect(consents).toEqual([true]);
+  set({ permission: 'denied' });
+  await notices.check();
+  await notices.turnOff();
+  expect(consents).toEqual([true, false]);
+  const refused = phone({ answers: 'denied' });
+  await refused.notices.turnOn();
+  expect(refused.consents).toEqual([]);
 });
 
 test('at the start nothing is said again that the server knows; within a week', async () => {

@@ -12,7 +12,7 @@ const dist = join(import.meta.dirname, '../../dist');
 export type City = { app: string; control: Control; close(): Promise<void> };
 
 /** The build, and a sandbox with so many vehicles whose clock is the machine's own: what is measured has no other. */
-export async function openCity(fleet: number): Promise<City> {
+export async function openCity(fleet: number, { worker = false } = {}): Promise<City> {
   const anywhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
   // The app's address is part of what the sandbox is told, and the sandbox's of what the app serves: the port comes first.
   const probe = createAppServer(dist, readSettings({}, { appOrigin: 'http://localhost', sandbox: anywhere }));
@@ -29,7 +29,7 @@ export async function openCity(fleet: number): Promise<City> {
     news: false,
     fleet,
   });
-  const served = readSettings({ SERVICE_WORKER: 'false' }, { appOrigin: app, sandbox: sandbox.origins });
+  const served = readSettings({ SERVICE_WORKER: String(worker) }, { appOrigin: app, sandbox: sandbox.origins });
   const server = createAppServer(dist, { ...served, settings: { ...served.settings, sandbox: null } });
   await listen(server, port, host);
   return {

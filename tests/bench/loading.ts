@@ -1,38 +1,118 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBenchPhone, openRidersMap, patience, type BenchPhone } from './phone.ts';
+import { repeat } from './run.ts';
+import { watchStart } from './watchStart.ts';
 
 /** Milliseconds from the navigation; null for what a page does not have. */
-export type Loading = { interactive: number | null; preview: number | null; map: number | null };
+export type Loading = {
+  /** First and largest contentful paint. */
+  painted: number | null;
+  content: number | null;
+  /** Cumulative layout shift; no unit. */
+  shift: number;
+  /** What tasks took above 50 ms each, between the first paint and the rest: Lighthouse's total blocking time. */
+  blocked: number;
+  interactive: number | null;
+  preview: number | null;
+  map: number | null;
+  /** Before the primary button works. */
+  requests: number;
+  kilobytes: number;
+};
 
-/** A phone's processor and a weak network (quality, P4). */
-async function throttle({ cdp }: BenchPhone): Promise<void> {
+export type Network = 'weak' | 'free' | 'none';
+
+/** A phone's processor, and what it has of a network: the weak one is that of Lighthouse's mobile profile (quality, P2 and P4). */
+async function throttle({ cdp, context }: BenchPhone, network: Network): Promise<void> {
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  if (network === 'none') await context.setOffline(true);
+  if (network !== 'weak') return;
   await cdp.send('Network.enable');
   const bytes = (1.6 * 1_000_000) / 8;
   await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: bytes, uploadThroughput: bytes });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }
 
-async function load(phone: BenchPhone, address: string): Promise<Loading> {
-  const { page } = phone;
-  await throttle(phone);
+const marked = (page: Page, mark: string) => page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, patience);
+
+/** Everything from here on is watched, on such a network. */
+async function prepare(phone: BenchPhone, network: Network): Promise<void> {
+  await watchStart(phone.page);
+  await throttle(phone, network);
+}
+
+/** @param until the mark that ends the load: what is measured after it has no bearing */
+async function load({ page }: BenchPhone, address: string, until: string): Promise<Loading> {
   await page.goto(address, patience);
-  await page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
-  const loading = await page.evaluate(() => {
-    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? null;
-    const picture = performance.getEntriesByType('resource').find(({ name }) => name.includes('/basemap/preview-'));
-    return { interactive: at('app-interactive'), preview: picture ? picture.startTime + picture.duration : null, map: at('map-first-render') };
-  });
+  await marked(page, until);
+  return page.evaluate((end) => {
+    const when = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? null;
+    const interactive = when('app-interactive');
+    const painted = when('first-contentful-paint');
+    const files = performance.getEntriesByType('resource');
+    const picture = files.find(({ name }) => name.includes('/basemap/preview-'));
+    const before = files.filter(({ startTime }) => startTime < (interactive ?? Infinity));
+    const seen = window.seenOfStart;
+    return {
+      painted,
+      content: seen.content,
+      shift: seen.shift,
+      blocked: seen.tasks.filter(({ start }) => start >= (painted ?? 0) && start <= (when(end) ?? Infinity)).reduce((sum, { took }) => sum + took - 50, 0),
+      interactive,
+      preview: picture && painted !== null ? Math.max(painted, picture.startTime + picture.duration) : null,
+      map: when('map-first-render'),
+      requests: before.length + 1,
+      kilobytes: before.reduce((sum, file) => sum + (file instanceof PerformanceResourceTiming ? file.encodedBodySize : 0), 0) / 1024,
+    };
+  }, until);
+}
+
+const MAP = 'map-first-render';
+
+const newPhone = async (browser: Browser, address: string, until: string): Promise<Loading> => {
+  const phone = await openBenchPhone(browser);
+  await prepare(phone, 'weak');
+  const loading = await load(phone, address, until);
   await phone.context.close();
   return loading;
+};
+
+export const loadEmpty = (browser: Browser, origin: string): Promise<Loading> => newPhone(browser, `${origin}/`, MAP);
+
+/** Somebody who has never been here. */
+export const loadFirst = (browser: Browser, address: string): Promise<Loading> => newPhone(browser, address, 'app-interactive');
+
+/** What a phone has kept, without the browser's cache. */
+async function leave({ context }: BenchPhone) {
+  const kept = await context.storageState({ indexedDB: true });
+  await context.close();
+  return kept;
 }
 
-export const loadEmpty = async (browser: Browser, origin: string): Promise<Loading> => load(await openBenchPhone(browser), `${origin}/`);
-
 /** Signed in before, nothing of the app in the phone's cache. */
-export async function loadApp(browser: Browser, app: string): Promise<Loading> {
+export async function loadApp(browser: Browser, app: string, times: number): Promise<Loading[]> {
   const before = await openBenchPhone(browser);
   await openRidersMap(before, app);
-  const signed = await before.context.storageState({ indexedDB: true });
-  await before.context.close();
-  return load(await openBenchPhone(browser, signed), `${app}/map`);
+  let signed = await leave(before);
+  return repeat(times, async () => {
+    const phone = await openBenchPhone(browser, signed);
+    await prepare(phone, 'weak');
+    const loading = await load(phone, `${app}/map`, MAP);
+    // The token of the session has been changed for the next one.
+    signed = await leave(phone);
+    return loading;
+  });
+}
+
+/** Here before, with the app kept in the phone. */
+export async function loadKept(browser: Browser, app: string, network: 'free' | 'none', times: number): Promise<Loading[]> {
+  const phone = await openBenchPhone(browser);
+  await openRidersMap(phone, app);
+  await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await prepare(phone, network);
+  const all = await repeat(times, async () => {
+    await phone.page.goto('about:blank');
+    return load(phone, `${app}/map`, MAP);
+  });
+  await phone.context.close();
+  return all;
 }

@@ -1,6 +1,5 @@
 // npm run bench:map: the map with 1,500 and 10,000 vehicles beside an empty map, in one run; a table beside the goals.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 import { buildIfChanged } from '../../scripts/build/build.ts';
@@ -8,6 +7,7 @@ import { demandChromium } from '../../scripts/checks/chromium.ts';
 import { flags } from '../journeys/flags.ts';
 import { openBenchPage } from './benchPage.ts';
 import { openCity } from './city.ts';
+import { machine, repeat, say } from './run.ts';
 import { loadApp, loadEmpty } from './loading.ts';
 import { pan } from './panning.ts';
 import { openBenchPhone, openRidersMap, patience, rest, showWholeCity } from './phone.ts';
@@ -22,18 +22,7 @@ const file = join(root, 'tests/results/bench-map.md');
 const ROUNDS = 3;
 const MOVES = 20;
 
-const say = (what: string) => console.log(`${new Date().toTimeString().slice(0, 8)} ${what}`);
-
-/** Whoever reads the milliseconds has to know what else the machine did. */
-const machine = () => `${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}; graphics by software.`;
-
 type Keep = (measured: Column) => void;
-
-async function repeat<T>(times: number, work: () => Promise<T>): Promise<T[]> {
-  const all: T[] = [];
-  for (let i = 0; i < times; i++) all.push(await work());
-  return all;
-}
 
 async function measureEmpty(browser: Browser, origin: string, keep: Keep): Promise<void> {
   keep({ loadings: await repeat(ROUNDS, () => loadEmpty(browser, origin)) });
@@ -66,7 +55,7 @@ async function measureFleet(browser: Browser, origin: string, fleet: number, kee
   const city = await openCity(fleet);
   try {
     say('cold starts');
-    keep({ loadings: await repeat(ROUNDS, () => loadApp(browser, city.app)) });
+    keep({ loadings: await loadApp(browser, city.app, ROUNDS) });
     say('rounds');
     const phone = await openBenchPhone(browser);
     await openRidersMap(phone, city.app);

@@ -24,7 +24,7 @@ export async function openBenchPhone(browser: Browser, signed?: Signed): Promise
   context.setDefaultTimeout(patience.timeout);
   const page = await context.newPage();
   // A tap may open another app's page over this one, which is drawn no more then.
-  context.on('page', (opened) => void opened.close());
+  context.on('page', (opened) => void (opened !== page && opened.close()));
   return { browser, context, page, cdp: await context.newCDPSession(page) };
 }
 

@@ -2,6 +2,7 @@ import type { Loading } from './loading.ts';
 import type { Panning } from './panning.ts';
 import type { Held } from './rounds.ts';
 import type { Traffic } from './traffic.ts';
+import { at, line, median, ms, NOTHING } from './numbers.ts';
 import type { Moved } from './page/page.ts';
 
 /** One map and what was measured of it so far; an empty map has no fleet to move, no profile and no server. */
@@ -20,16 +21,6 @@ export type Columns = { empty: Column; usual: Column; many: Column };
 
 type Row = { goal: string; what: string; wanted: string; of: (column: Column) => string };
 
-const NOTHING = '';
-
-/** @param share 0.5 is the median */
-function at(values: readonly number[], share = 0.5): number {
-  const inOrder = values.toSorted((a, b) => a - b);
-  return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * share))] ?? Number.NaN;
-}
-
-const ms = (value: number) => (Number.isNaN(value) ? NOTHING : `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`);
-const median = <T>(all: readonly T[] | undefined, of: (one: T) => number | null) => ms(at((all ?? []).flatMap((one) => of(one) ?? [])));
 const LONG = 50;
 
 const rows: Row[] = [
@@ -64,7 +55,6 @@ const rows: Row[] = [
 
 /** Markdown. On a machine that draws by software the ratios to the empty map count, not the milliseconds. */
 export function tableOf({ empty, usual, many }: Columns): string {
-  const line = (...cells: string[]) => `| ${cells.join(' | ')} |`;
   return [
     line('', 'Measured', 'Goal', 'Empty map', '1,500 vehicles', '10,000 vehicles'),
     line('---', '---', '---', '---', '---', '---'),

@@ -6,7 +6,7 @@ import { openWorld, type World } from './world.ts';
  * How far, in moments that are gone on from. `CONFORMANCE_MOMENTS=20000 npm run test:conformance` goes through everything that can
  * happen while nothing goes wrong, in minutes; with `CONFORMANCE_TROUBLES=1` one thing goes wrong at every moment of every way.
  */
-const reach = { depth: 80, troubles: Number(process.env['CONFORMANCE_TROUBLES'] ?? 0), moments: Number(process.env['CONFORMANCE_MOMENTS'] ?? 100) };
+const reach = { depth: 80, troubles: Number(process.env['CONFORMANCE_TROUBLES'] ?? 0), moments: Number(process.env['CONFORMANCE_MOMENTS'] ?? 60) };
 
 const STAGES = ['CHECK_START', 'ACTIVE_RIDE', 'ACTIVE_RIDE_END', 'ACTIVE_RIDE_COMPLETED'];
 const PAUSES = ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { createServer } from 'node:http';
 import { inject } from 'vitest';
-import { readClaims } from '#api/tokens.ts';
+import { readClaims } from '#api/claims.ts';
 import { gatewayApp, type Parts } from '#sandbox/apps.ts';
 import { takeChanges, type Change } from '#sandbox/data/realtime/changes.ts';
 import { openDatabase } from '#sandbox/database/open.ts';

@@ -62,6 +62,7 @@ function open(address: string, kept: Record<string, string> = {}) {
   runInNewContext(readFileSync('public/first-paint.js', 'utf8'), {
     document: { documentElement: { dataset, lang: '' } },
     navigator: { language: 'ru' },
+    addEventListener: () => {},
     localStorage: storage(new Map()),
     sessionStorage: storage(session),
     history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => void (shown = new URL(url, address).href) },

@@ -1,4 +1,5 @@
-import { type Bounds, boundsOf, COUNTS_BELOW, coverOf, overlaps } from '#domain/mapCells.ts';
+import { distanceMeters } from '#domain/nearness.ts';
+import { type Bounds, boundsAround, boundsOf, COUNTS_BELOW, coverOf, overlaps, sameCell } from '#domain/mapCells.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -62,4 +63,32 @@ describe('cells that cover a view', () => {
     expect(overlaps({ z: 13, x: 4951, y: 2563 }, cell)).toBe(true);
     expect(overlaps(cell, { z: 13, x: 4952, y: 2562 })).toBe(false);
   });
+});
+
+test('a box around a place reaches as far to each side', () => {
+  const place = { latitude: 60, longitude: 37 };
+  const { west, east, south, north } = boundsAround(place, 1_000);
+  for (const [latitude, longitude] of [[60, west], [60, east], [south, 37], [north, 37]] as const) expect(distanceMeters(place, { latitude, longitude })).toBeCloseTo(1_000, 0);
+  expect([west < 37, east > 37, south < 60, north > 60]).toEqual([true, true, true, true]);
+});
+
+test('two cells are one where level, column and row are', () => {
+  const cell = { z: 12, x: 2_476, y: 1_280 };
+  expect(sameCell(cell, { ...cell })).toBe(true);
+  for (const part of [{ z: 11 }, { x: 1 }, { y: 1 }]) expect(sameCell(cell, { ...cell, ...part })).toBe(false);
+  for (const part of [{ z: 11, x: 1 }, { z: 11, y: 1 }, { x: 1, y: 1 }]) expect(sameCell(cell, { ...cell, ...part })).toBe(false);
+});
+
+test('a coarse cell overlaps the fine ones inside it alone', () => {
+  const coarse = { z: 1, x: 1, y: 0 };
+  expect([overlaps(coarse, { z: 3, x: 7, y: 3 }), overlaps({ z: 3, x: 4, y: 0 }, coarse), overlaps(coarse, coarse)]).toEqual([true, true, true]);
+  expect([overlaps(coarse, { z: 3, x: 3, y: 3 }), overlaps(coarse, { z: 3, x: 7, y: 4 })]).toEqual([false, false]);
+});
+
+test('a cell’s edges are where the next ones begin', () => {
+  expect(boundsOf({ z: 0, x: 0, y: 0 })).toMatchObject({ west: -180, east: 180 });
+  const [cell, right, below] = [boundsOf({ z: 2, x: 1, y: 1 }), boundsOf({ z: 2, x: 2, y: 1 }), boundsOf({ z: 2, x: 1, y: 2 })];
+  expect([cell.west, cell.east, right.west]).toEqual([-90, 0, 0]);
+  expect(cell.south).toBeCloseTo(below.north);
+  expect(cell.north).toBeGreaterThan(cell.south);
 });

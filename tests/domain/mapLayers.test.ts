@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLayers, differs, layerMode, type LayerMode, MAP_LAYERS, offeredLayers, shownLayers } from '#domain/mapLayers.ts';
+import { defaultLayers, differs, layerMode, type LayerMode, MAP_LAYERS, offeredLayers, powerRidden, shownLayers } from '#domain/mapLayers.ts';
 import type { RideStage, VehicleForm } from '#domain/rent.ts';
 
 const own = defaultLayers(true);
@@ -74,4 +74,16 @@ describe('the mode', () => {
     expect(layerMode({ ...ride, endedAt: 1 })).toBe('none');
     expect(layerMode({ ...ride, status: 'DONE' })).toBe('none');
   });
+});
+
+describe('what is ridden', () => {
+  const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) => powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
+  it('tells which stations matter', () =>
+    expect([ridden('other', 'bike'), ridden('other', 'ebike'), ridden('omni', 'scooter'), powerRidden(null)]).toEqual(['mechanical', 'electric', null, null]));
+});
+
+it('two pictures of the map differ by one layer, and not from themselves', () => {
+  const shown = shownLayers(own, 'none', true);
+  expect(differs(shown, { ...shown })).toBe(false);
+  for (const layer of MAP_LAYERS) expect(differs(shown, { ...shown, [layer]: !shown[layer] })).toBe(true);
 });

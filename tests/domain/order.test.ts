@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextLook, type Order, orderToTell, orderToWatch, type PaymentWish, refusalOfOrder, wishId } from '#domain/order.ts';
+import { isAnotherDebt, nextLook, type Order, orderToTell, orderToWatch, type PaymentWish, refusalOfOrder, wishId } from '#domain/order.ts';
 
 const order = (part: Partial<Order> = {}): Order => ({
   id: 'o1',
@@ -41,6 +41,12 @@ describe('of several that were begun here', () => {
     ['else the newest', ['created'], 'created'],
     ['never one that was begun elsewhere', [], null],
   ])('%s is told', (_, begun, told) => expect(orderToTell(orders, begun)?.id ?? null).toBe(told));
+  it('not one that gave way to another choice of the same: nobody’s time has run out', () => {
+    const gaveWay = order({ id: 'with insurance', state: 'expired', createdAt: 1, decidedAt: 6 });
+    const open = order({ id: 'without', state: 'created', createdAt: 6 });
+    expect(orderToTell([open, gaveWay], ['with insurance', 'without'])?.id).toBe('without');
+    expect(orderToTell([order({ ...open, rateId: 'omni-day' }), gaveWay], ['with insurance', 'without'])?.id).toBe('with insurance');
+  });
 });
 
 describe('one wish has one name', () => {
@@ -52,9 +58,29 @@ describe('one wish has one name', () => {
   it.each<[string, PaymentWish]>([
     ['with insurance', { ...wish, insurance }],
     ['another tariff', { ...wish, rateId: 'omni-day' }],
-    ['a debt', { kind: 'debt', returnUrl: '/map' }],
+    ['a debt', { kind: 'debt', sum: 340, returnUrl: '/map' }],
     ['a card', { kind: 'card', flow: 'iot', returnUrl: '/map' }],
   ])('%s is another one', (_, other) => expect(wishId(other)).not.toBe(wishId(wish)));
+  it('for the person who is insured: a name that was mended is another wish', () => {
+    const insured = wishId({ ...wish, insurance });
+    expect(wishId({ ...wish, insurance: { ...insurance } })).toBe(insured);
+    expect(wishId({ ...wish, insurance: { ...insurance, lastName: 'Орлов' } })).not.toBe(insured);
+  });
+});
+
+describe('a debt is what its rider sees', () => {
+  const wish = (sum: number | null): PaymentWish => ({ kind: 'debt', sum, returnUrl: '/profile' });
+  const about = (state: Order['state']) => order({ kind: 'debt', rateId: null, amount: 340, state });
+  it.each<[Order['state'], number | null, boolean]>([
+    ['created', 500, true],
+    ['paid', 120, true],
+    ['created', 340, false],
+    ['paid', 340, false],
+    // Its money is under way already.
+    ['pending', 500, false],
+    ['paid', null, false],
+  ])('an order of 340 that is %s is another one for who owes %s: %s', (state, sum, is) => expect(isAnotherDebt(wish(sum), about(state))).toBe(is));
+  it('a plan has the price that it has', () => expect(isAnotherDebt({ kind: 'tariff', by: 'page', rateId: 'omni-day', insurance: null, returnUrl: '/' }, order({ state: 'paid' }))).toBe(false));
 });
 
 it.each([

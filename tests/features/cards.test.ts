@@ -66,7 +66,7 @@ describe('a card that is being added', () => {
   });
   test('a plan’s payment is none of the cards’ business', async () => {
     const payment = begin('never');
-    payment.send({ type: 'rider.payAsked', wish: { kind: 'debt', returnUrl: '/profile' } });
+    payment.send({ type: 'rider.payAsked', wish: { kind: 'debt', sum: 340, returnUrl: '/profile' } });
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });
   });
   test('a bank that is silent, once it was waited for long enough', () => {

@@ -4,7 +4,8 @@ import { Fault } from '#api/fault.ts';
 import { bugOf } from '#app/debug/bugs.ts';
 import { createErrorBeacon } from '#app/debug/errorBeacon.ts';
 import { createRecentPlaces } from '#app/debug/recentPlaces.ts';
-import { stateNames, watchCharts } from '#app/debug/watchCharts.ts';
+import { chartNotes, stateNames } from '#app/debug/chartNotes.ts';
+import { chartsAside } from '#app/debug/chartsAside.ts';
 import { isWanted, type LogLine, type Note } from '#domain/debugLog.ts';
 import { countWaiting, logText, shownLines } from '#features/debug/debug.screen.ts';
 import { createStore } from '#platform/store.ts';
@@ -71,12 +72,24 @@ describe('charts by their names', () => {
     const lamp = createMachine({ id: 'lamp', initial: 'off', states: { off: { on: { 'rider.tapped': 'on' } }, on: { on: { 'rider.tapped': 'off', 'rider.looked': {} } } } });
     const actor = createActor(lamp, { id: 'lamp' }).start();
     const notes: Note[] = [];
-    const watching = watchCharts(actor, (note) => notes.push(note));
+    const watching = actor.system.inspect(chartNotes((note) => notes.push(note)));
     actor.send({ type: 'rider.tapped', pin: '1234' });
     actor.send({ type: 'rider.looked' });
     watching.unsubscribe();
     actor.send({ type: 'rider.tapped' });
     expect(notes).toEqual([{ type: 'chart', level: 'debug', logMessage: 'lamp: rider.tapped → on' }]);
+  });
+
+  test('one that begins beside the session is heard from its beginning, as long as somebody listens', () => {
+    const session = {};
+    const sheet = createMachine({ id: 'sheet', initial: 'open', states: { open: { on: { 'rider.closed': 'shut' } }, shut: { on: { 'rider.closed': 'open' } } } });
+    const notes: string[] = [];
+    const watching = chartsAside(session).watch(chartNotes(({ logMessage }) => notes.push(logMessage)));
+    const actor = createActor(sheet, { id: 'sheet', inspect: chartsAside(session).tell }).start();
+    actor.send({ type: 'rider.closed' });
+    watching.unsubscribe();
+    actor.send({ type: 'rider.closed' });
+    expect(notes).toEqual(['sheet: xstate.init → open', 'sheet: rider.closed → shut']);
   });
 });
 

@@ -3,9 +3,10 @@ import { sendFeedback } from '#api/feedback.ts';
 import { createClients } from '#api/clients.ts';
 import { createTokenBox } from '#api/tokens.ts';
 import type { Feedback } from '#domain/feedback.ts';
-import { chatMessage, chatOrigin } from '#features/help/chat/messages.ts';
+import { chatMessage, chatOf } from '#features/help/chat/messages.ts';
 import { broughtFrom } from '#features/help/letter/draft.ts';
 import { pathOf, topicAt } from '#features/help/letter/topics.ts';
+import { titleAt } from '#features/shell/titles.ts';
 import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
@@ -18,6 +19,24 @@ function against(answer: () => Response) {
   return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
 }
 const signal = new AbortController().signal;
+
+describe('screens that share a route have names of their own', () => {
+  const nameOf = (routeId: string, params: object) => titleAt({ routeId: `/answers/rider/help${routeId}`, params })?.message;
+  test.each([
+    ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
+    ['/support/$topic', { topic: 'breaking' }, 'Сообщить о\u00A0поломке'],
+    ['/support/$topic', { topic: 'broken-bike' }, 'Сломанный велосипед'],
+    ['/support/$topic', { topic: 'bad-parking' }, 'Транспорт мешает'],
+    ['/support/$topic', { topic: 'chatbot' }, 'Чат-бот'],
+    ['/support/$topic', { topic: 'toString' }, 'Поддержка'],
+    ['/$page', { page: 'questions' }, 'Вопросы и ответы'],
+    ['/$page', { page: 'information' }, 'Условия и правила'],
+    ['/how-to-use/$story', { story: 'onboarding' }, 'Первая поездка'],
+    ['/how-to-use/$story', { story: 'pdd' }, 'Правила и безопасность'],
+    ['/how-to-use/$story', { story: 'nobody-knows' }, undefined],
+    ['/how-to-use', {}, 'Как пользоваться'],
+  ])('%s %j: %s', (routeId, params, name) => expect(nameOf(routeId, params)).toBe(name));
+});
 
 describe('a letter to support', () => {
   test('is sent under its key in the specification’s words, and nothing of what is not known', async () => {
@@ -70,10 +89,12 @@ describe('the chat', () => {
     expect(hear({ type: 'chat.ready' }, { origin: 'null' })).toBeNull();
     for (const data of [null, 'chat.ready', { type: 'chat.open' }, { type: 'chat.unread', count: -1 }, { type: 'chat.unread', count: '2' }]) expect(hear(data)).toBeNull();
   });
-  test('stands nowhere within the app itself', () => {
-    expect(chatOrigin('https://chat.example/widget?a=1', 'https://ride.example')).toBe('https://chat.example');
-    expect(chatOrigin('https://ride.example/chat', 'https://ride.example')).toBeNull();
-  });
+  test.each([
+    ['with the operator’s flag', true, 'https://chat.example/widget?a=1', { url: 'https://chat.example/widget?a=1', origin }],
+    ['nowhere without it', false, 'https://chat.example/', null],
+    ['nowhere without an address', true, null, null],
+    ['nowhere within the app itself', true, 'https://ride.example/chat', null],
+  ])('stands %s', (_, chatbot, chatUrl, stands) => expect(chatOf({ features: { chatbot }, chatUrl }, 'https://ride.example')).toEqual(stands));
 });
 
 test('people of support get a TIFF as it is, up to two megabytes; anything else must open', async () => {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import type { Profile } from '#api/profile.ts';
+import { createFormat } from '#i18n/format.ts';
 import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
+import { planEnd } from '#features/profile/planEnd.ts';
 import { profileView } from '#features/profile/profile.screen.ts';
 
 const anna: Profile = {
@@ -55,6 +57,15 @@ describe('plans', () => {
   test('where no tariffs are sold only a bought one stands', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
     expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
+  });
+  test('where such bikes are not, a bought one of theirs does not stand either', () =>
+    expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual(['omni']));
+  test.each([
+    ['on its last day with the hour', 20, '22\u00A0ноября 11:00'],
+    ['before that as a day', 72, '24\u00A0ноября'],
+  ])('one ends %s', (_, hours, said) => {
+    const now = new Date(2026, 10, 21, 15).getTime();
+    expect(planEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
   test('one that is bought waits for its first ride', () => {
     expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toEqual({ until: Date.parse('2026-07-01T00:00:00Z') });

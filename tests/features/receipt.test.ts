@@ -45,6 +45,17 @@ describe('the fine', () => {
   });
 });
 
+describe('the bonus', () => {
+  it.each([
+    ['a part of it', 20, 40],
+    ['all of it', 60, 0],
+  ])('has paid %s, as a line of the same bill', (_, bonus, total) => {
+    const screen = receiptScreen(over({ bonus }));
+    expect(screen.lines.at(-1)).toEqual({ kind: 'bonus', sum: -bonus });
+    expect(adds(screen)).toEqual([total, total]);
+  });
+});
+
 describe('the photo after the ride', () => {
   it.each([
     ['still in the phone', 'owed' as const, true, true],

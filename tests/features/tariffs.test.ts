@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { TariffItem } from '#api/tariffs.ts';
 import type { Order, PaymentWish } from '#domain/order.ts';
-import { isOnItsWay, payAgain, paymentView } from '#features/money/payment.screen.ts';
+import { isOnItsWay, payAgain, paymentView, tellingAt } from '#features/money/payment.screen.ts';
 import { insuredPerson } from '#features/tariffs/insurance.screen.ts';
 import { asPlanRefusal, chosenIndex, formOf, openTab, planKind, saleEntries, soldUntil, tabsOf } from '#features/tariffs/tariffs.screen.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -24,7 +24,7 @@ describe('the list', () => {
     expect(openTab([], 'omni')).toBeNull();
   });
 
-  const names = (items: TariffItem[], tab: 'omni' | 'other' | null) => saleEntries(items, tab).map((entry) => (entry.kind === 'promo' ? 'promo' : entry.plan.Id));
+  const names = (items: TariffItem[], tab: 'omni' | 'other' | null, smooveBikes = true) => saleEntries(items, tab, { smooveBikes }).map((entry) => (entry.kind === 'promo' ? 'promo' : entry.plan.Id));
   test.each([
     ['alone', [], ['promo']],
     ['before one', [plan('a')], ['promo', 'a']],
@@ -33,6 +33,7 @@ describe('the list', () => {
     ['among its own tab', [plan('a'), bike('x'), plan('b')], ['a', 'promo', 'b']],
   ])('the promo card stands %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
   test('without tabs there is one list of all', () => expect(names([plan('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
+  test('without tabs and without such bikes none of their plans is sold', () => expect(names([plan('a'), bike('x')], null, false)).toEqual(['promo', 'a']));
   test('a kind of tomorrow is in no tab', () => expect(names([plan('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
 });
 
@@ -91,21 +92,37 @@ describe('what the sheet of a payment shows', () => {
     expect(isOnItsWay(at(value))).toBe(true);
     expect(paymentView(at(value))).toBeNull();
   });
+  test('nothing of one that was put away, or was only looked for', () => {
+    for (const bank of ['expected', 'silent'] as const) expect(paymentView(at({ watching: { order: 'waiting', bank, rider: 'hasPutAway' } }, { order: order({ state: 'pending' }) }))).toBeNull();
+    expect(paymentView(at({ lookingBack: 'atThePhone' }))).toBeNull();
+  });
+  test.each([
+    ['/profile', 'tariff', 'byScreen'],
+    ['/tariffs/details/omni-day', 'tariff', 'byScreen'],
+    ['/tariffs/details/omni-day/insurance', 'debt', 'byScreen'],
+    ['/profile/bank-cards', 'card', 'byScreen'],
+    ['/profile/bank-cards', 'tariff', 'inPassing'],
+    ['/tariffs', 'card', 'inPassing'],
+    ['/map', 'debt', 'inPassing'],
+    ['/map/ride', 'tariff', 'inPassing'],
+    ['/map/scan', 'tariff', 'later'],
+    ['/map/ride/finish', 'tariff', 'later'],
+  ] as const)('a late word at %s about a %s is told %s', (path, kind, where) => expect(tellingAt(path, kind)).toBe(where));
   test('nothing at rest', () => expect(paymentView(at('idle'))).toBeNull());
   test.each<[Value, string]>([
     [{ recalling: 'looking' }, 'recall'],
     [{ asking: 'withoutAnswer' }, 'answer'],
     [{ leaving: 'stuck' }, 'stuck'],
-    [{ watching: { order: 'asking', bank: 'expected' } }, 'bank'],
+    [{ watching: { order: 'asking', bank: 'expected', rider: 'reads' } }, 'bank'],
   ])('%o waits', (value, awaited) => expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }));
   test('an order on which nobody has paid is said to be unfinished, not waited for', () => {
     for (const bank of ['expected', 'silent'] as const) {
-      expect(paymentView(at({ watching: { order: 'waiting', bank } }, { order: order({ state: 'created' }) }))).toEqual({ kind: 'unfinished', payment: 'tariff' });
+      expect(paymentView(at({ watching: { order: 'waiting', bank, rider: 'reads' } }, { order: order({ state: 'created' }) }))).toEqual({ kind: 'unfinished', payment: 'tariff' });
     }
-    expect(paymentView(at({ watching: { order: 'waiting', bank: 'expected' } }, { order: order({ state: 'pending' }) }))).toEqual({ kind: 'waits', for: 'bank' });
+    expect(paymentView(at({ watching: { order: 'waiting', bank: 'expected', rider: 'reads' } }, { order: order({ state: 'pending' }) }))).toEqual({ kind: 'waits', for: 'bank' });
   });
   test('paid by the order alone', () => expect(paymentView(at('paid', { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
-  test.each<[Value]>([['declined'], ['refused'], ['unanswered'], ['notFound'], [{ watching: { order: 'waiting', bank: 'silent' } }]])('%o says why', (value) =>
+  test.each<[Value]>([['declined'], ['refused'], ['unanswered'], ['notFound'], [{ watching: { order: 'waiting', bank: 'silent', rider: 'reads' } }]])('%o says why', (value) =>
     expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({ kind: 'refusal', refusal: { code: 'paymentUnknown' } }),
   );
 });
@@ -115,7 +132,7 @@ describe('paying again', () => {
   test('what was wished for, by the provider: a card that was refused would be refused again', () =>
     expect(payAgain({ wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
   test.each([
-    ['a debt at once', order({ kind: 'debt', rateId: null }), { kind: 'ask', wish: { kind: 'debt', returnUrl: '/profile' } }],
+    ['a debt at once', order({ kind: 'debt', rateId: null }), { kind: 'ask', wish: { kind: 'debt', sum: 1, returnUrl: '/profile' } }],
     ['a plan on its screen', order({}), { kind: 'plan', id: 'a' }],
     ['a card among the cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
     ['nothing, when nothing is known', null, null],

@@ -88,6 +88,7 @@ describe('a ride through the city', () => {
           asked += 1;
           return Promise.resolve(reading);
         },
+        watchAnswers: () => () => undefined,
       },
       city: createCityRules(publicApi, now, report),
       isVisible: () => isVisible,

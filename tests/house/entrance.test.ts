@@ -38,6 +38,6 @@ test('the first screens speak only words that come with them', () => {
 
 test('the first screens bring no ride, no map and no questions to the services', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
-  expect(first.filter((path) => /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|command|photo)\/.*machine|^src\/api\/(rent|data|map|bikes)/.test(path))).toEqual([]);
+  expect(first.filter((path) => /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|command|photo)\/.*machine|^src\/api\/(rent|data|map|bikes|session|fault)/.test(path))).toEqual([]);
   expect(first.filter((path) => read(path).includes("from '@tanstack/react-query'"))).toEqual([]);
 });

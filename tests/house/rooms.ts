@@ -49,6 +49,8 @@ export const rooms: Room[] = [
   { name: 'src/sw', here: /^src\/sw\//, ours: /^src\/(sw|domain)\//, packages: nothing },
   { name: 'src', here: /^src\//, ours: /^(src|machines)\//, packages: react },
   { name: 'sandbox', here: /^sandbox\//, ours: /^(sandbox|openapi|supabase)\//, packages: anything },
+  // Made beside the sandbox alone; the app has one word for it, `machines/watched.ts`.
+  { name: 'inspector', here: /^inspector\//, ours: /^(inspector|machines|scripts\/machines)\//, packages: /^(xstate|@statelyai\/inspect)$/ },
   { name: 'server', here: /^server\//, ours: /^(server\/|src\/platform\/settings\.schema\.ts$)/, packages: /^(node:.*|valibot|vite)$/ },
 ];
 

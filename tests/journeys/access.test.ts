@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -7,7 +8,7 @@ import { openWorld } from './world.ts';
 journey.for(['light', 'dark'] as const)('nobody is kept out of the ride, %s', async (scheme, { stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ map: true, place, scheme });
+  const rider = await phone({ map: scheme === 'dark', place, scheme });
   const found: string[] = [];
   const judge = async () => void found.push(...(await barriers(rider)));
 
@@ -37,11 +38,9 @@ journey.for([
   ['light', 'Русский'],
   ['dark', 'English'],
 ] as const)('nobody is kept out of the other screens, %s, %s', async ([scheme, language], { phone }) => {
-  const rider = await phone({ map: true, scheme });
+  const rider = await phone({ scheme });
   const found: string[] = [];
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
+  await comeBack(rider);
   await rider.open('/profile/settings');
   await rider.tap('radio', language);
   // As four taps on the version leave it: else the log has no screen.

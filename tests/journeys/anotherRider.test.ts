@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
-import { signIn, startRide, typeNumber } from './verbs.ts';
+import { signIn, signOut, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 /** All that this browser keeps, names and values as one text. */
@@ -11,13 +11,6 @@ const keptBy = ({ page }: Phone): Promise<string> =>
     const databases = (await indexedDB.databases()).map(({ name }) => name);
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, await caches.keys()]);
   });
-
-const signOut = async (rider: Phone) => {
-  await rider.tap('link', 'Профиль');
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await rider.see('link', 'Войти');
-};
 
 journey('whoever signs in next on a phone sees nothing of who rode with it before', async ({ stage, phone }) => {
   const world = openWorld(stage.control);

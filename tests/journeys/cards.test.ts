@@ -5,14 +5,14 @@ import { journey } from './journey.ts';
 import { decide, orders } from './orders.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
-import { finishRide, lookUp, rideOff, tapInSheet } from './verbs.ts';
+import { finishRide, lookUp, rideOff, tapInSheet, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
 const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
 const old = { number: '555555******4444', kind: 'MASTER', expires: '0626', isDefault: false, status: 'ACTIVE' } as const;
 
-const give = ({ control }: Stage, login: string, items: (typeof mir | typeof visa | typeof old)[]) =>
+const give = ({ control }: Stage, login: string, items: (Omit<typeof mir | typeof visa | typeof old, 'expires' | 'isDefault'> & { expires: string; isDefault: boolean })[]) =>
   control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
 
 /** On the provider's page, which is another origin. */
@@ -109,10 +109,15 @@ journey('another card is made the main one, an expired one cannot be, and removi
 });
 
 journey('the card that pays is chosen at the vehicle; who has none adds one and is back at the vehicle', async ({ stage, phone }) => {
-  await give(stage, '10001', [mir, visa, old]);
+  await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   await lookUp(rider, number);
+  // It is there, so that a card is needed says too little.
+  await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
+  await give(stage, '10001', [mir, visa, old]);
+  await rider.open('/map/scan');
+  await typeNumber(rider, number);
   await rider.read('Mir •• 4417');
   await rider.tap('button', 'Сменить');
   await rider.see('heading', 'С какой карты платить');

@@ -60,31 +60,6 @@ journey('a chain that does not open twice at the end is written down with a phot
   expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open jammed', 'chain open jammed']);
 });
 
-journey('what cannot be ended without network is written down with its photo and goes by itself', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
-  await rider.pass(150_000);
-  await rider.context.setOffline(true);
-  await rider.read(/^Нет сети$/);
-  await rider.tap('button', 'Завершить');
-  await rider.read(/^Завершение записано/);
-  await rider.pass(61_000);
-  await rider.tap('button', 'Не получается завершить?');
-  await photographWhatIsWrong(rider);
-  await tapInSheet(rider, /^Записать время/);
-  await rider.see('heading', /^Записано/);
-  await rider.read(/Отправим поддержке сами/);
-  await rider.tap('button', 'Понятно');
-  expect(await claimOf(stage, bike)).toBeUndefined();
-  // The browser and the map note each connection that was cut.
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  await expect.poll(async () => (await rider.pass(1_000), (await claimOf(stage, bike))?.hasPhoto)).toBe(true);
-  expect(await claimOf(stage, bike)).toMatchObject({ reason: 'offline', isOpen: true });
-});
-
 journey('a place that is refused twice may be written down, and the ride may still be ended at a parking', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, wheelBike);
   const rider = await phone({ place: bike.place });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readClaims } from '#api/tokens.ts';
+import { readClaims } from '#api/claims.ts';
 import { createSessionStore } from '#platform/kept.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { postJson } from '../sandbox/support.ts';
@@ -9,7 +9,7 @@ const Config = v.object({ gatewayApiUrl: v.string() });
 const Opened = v.object({ token: v.string(), refreshToken: v.string() });
 
 /** A rider who signed in on another day: this browser keeps the session as the app keeps it. Nothing of the app is open yet. */
-export async function comeBack({ page }: Phone, login = '10001', pin = '1234'): Promise<void> {
+export async function comeBack({ page }: Pick<Phone, 'page'>, login = '10001', pin = '1234'): Promise<void> {
   // A file of the app's origin, without the app.
   await page.goto('/version.json');
   const config = await page.evaluate(() => fetch('/config.json').then((answer): unknown => answer.json()));

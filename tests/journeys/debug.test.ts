@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { LOG_DATABASE } from '#platform/kept.ts';
+import { MOST_LINES } from '#platform/logLines.ts';
 import { comeBack } from './comeBack.ts';
 import type { Control } from './control.ts';
 import { journey } from './journey.ts';
@@ -19,6 +21,28 @@ async function breakPage({ page, complaints }: Phone, words: string): Promise<vo
   await page.evaluate((message) => void Promise.reject(new Error(message)), words);
   await expect.poll(() => complaints.splice(0)).toEqual([`script: ${words}`]);
 }
+
+/** How many lines this browser keeps. @param more so many that were sent long ago are put there first */
+const keptLines = ({ page }: Phone, more = 0): Promise<number> =>
+  page.evaluate(
+    ([name, count]) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onerror = () => reject(new Error('no database'));
+        opening.onsuccess = () => {
+          const database = opening.result;
+          const lines = database.transaction('lines', 'readwrite').objectStore('lines');
+          const entry = { logMessage: 'of old', userId: '', timeStamp: '2026-06-01T00:00:00.000Z', type: 'chart', level: 'debug', developerComment: '' };
+          for (let line = 0; line < count; line += 1) lines.add({ entry, state: 'sent' });
+          const counting = lines.count();
+          counting.onsuccess = () => {
+            database.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+    [LOG_DATABASE, more] as const,
+  );
 
 async function tapFourTimes(rider: Phone): Promise<void> {
   // In one go: each within a second of the one before, however busy the machine.
@@ -56,6 +80,12 @@ journey('four taps, an error: masked, it reaches the collector, after a reload t
   // A collector that was down is no news to be written down for it.
   expect((await told(control)).entries.filter(({ logMessage }) => logMessage.includes('log-collector'))).toEqual([]);
 
+  // A thousand lines are kept: the oldest make room for the next one.
+  await expect.poll(() => keptLines(rider, MOST_LINES)).toBeGreaterThan(MOST_LINES);
+  await breakPage(rider, 'broke once more');
+  await expect.poll(() => keptLines(rider)).toBe(MOST_LINES);
+  await expect.poll(async () => (await errorsOf(control))[0]).toBe('Error: broke once more');
+
   await rider.tap('radio', 'Ничего');
   await rider.see('heading', 'Помощь');
   const before = await told(control);
@@ -67,7 +97,7 @@ journey('four taps, an error: masked, it reaches the collector, after a reload t
   await rider.tap('link', /^Отладка/);
   await rider.see('heading', 'Отладка');
   expect(await rider.page.getByText('broke again').count()).toBe(0);
-  expect(await errorsOf(control)).toHaveLength(2);
+  expect(await errorsOf(control)).toHaveLength(3);
 });
 
 journey('the operator hears that the app broke whatever the mode, and nothing of the rider', async ({ stage, phone }) => {

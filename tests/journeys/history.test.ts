@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
+import { tabTo } from './keys.ts';
 import type { Phone } from './phone.ts';
 import { rideOff } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -29,11 +30,26 @@ journey('rides and purchases come as one scrolls, each opens with its receipt, a
   await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
   await rider.page.emulateMedia({ media: 'screen' });
   found.push(...(await barriers(rider)));
+
+  // A letter from here is about this ride, though it is not the last one.
+  const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
+  await rider.tap('link', /^Сообщить о\sпроблеме/);
+  await rider.read(/^Поездка: \d+/);
+  expect(await rider.page.getByLabel('Номер транспорта, если видно').inputValue()).toMatch(/^(51307|77120)$/);
+  await rider.type('Что произошло', 'Скрипело заднее колесо всю дорогу');
+  await rider.tap('button', 'Отправить');
+  await rider.see('heading', 'Отправлено');
+  expect((await stage.control.GET('/control/feedback')).data?.items).toMatchObject([{ topic: 'Accident', rentId }]);
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
+  await rider.read('Номер поездки');
   await rider.tap('button', 'Назад');
   await expect.poll(() => rows(rider).count()).toBe(39);
 
-  await (await rider.see('radio', 'Покупки')).check();
-  await rider.tap('link', /Новые: месяц.*Отменено/);
+  // Keys alone: to the purchases, into one of them, back to it.
+  await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
+  await rider.page.keyboard.press('ArrowRight');
+  await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
+  await rider.page.keyboard.press('Enter');
   await rider.read('Покупка не состоялась, деньги не списали.');
   found.push(...(await barriers(rider)));
 
@@ -44,6 +60,11 @@ journey('rides and purchases come as one scrolls, each opens with its receipt, a
   await rider.tap('link', /№\s51307/);
   await rider.read('Номер поездки');
   await stage.control.PUT('/control/faults', { body: { rules: [] } });
+  for (const [path, said] of [['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'], ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет']] as const) {
+    await rider.open(path);
+    await rider.see('heading', said);
+    found.push(...(await barriers(rider)));
+  }
   expect(found).toEqual([]);
 });
 

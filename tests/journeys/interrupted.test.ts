@@ -18,38 +18,6 @@ async function riding(stage: Stage, phone: (options: object) => Promise<Phone>, 
 
 const statuses = async (stage: Stage, login: string) => (await openWorld(stage.control).ledger(login)).rents.map(({ status }) => status);
 
-journey('an update demanded in a ride comes when the command is through, and the ride goes on in it', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await riding(stage, phone, '10001');
-  let loads = 0;
-  rider.page.on('load', () => (loads += 1));
-
-  const demand = { fault: 'status', match: '^(?!.*oauth)', api: 'main', status: 426 } as const;
-  await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' }, demand);
-  await rider.tap('button', 'Пауза');
-  const refused = rider.page.waitForResponse((response) => response.status() === 426);
-  await rider.tap('button', 'Открыть карту');
-  await rider.tap('link', 'История');
-  await refused;
-  await rider.see('heading', 'История');
-  expect(loads).toBe(0);
-
-  const loaded = rider.page.waitForEvent('load');
-  await world.faults(demand);
-  await rider.pass(2_000);
-  await loaded;
-  await rider.passUntil('link', 'К поездке');
-  await rider.tap('link', 'К поездке');
-  await rider.passUntil('button', 'Продолжить');
-  // The server demands it of the new one too: said beside the ride, and not loaded again and again.
-  await rider.read('Обновите приложение');
-  expect(loads).toBe(1);
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Завершить');
-  await world.faults();
-  expect(await statuses(stage, '10001')).toEqual(['IN_PROGRESS']);
-});
-
 journey('a session that ends in a ride takes nothing of the ride: signing in again shows it at once', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const rider = await riding(stage, phone, '10004');

@@ -1,9 +1,10 @@
-import { chromium, type Browser } from 'playwright-core';
-import { inject, test as base } from 'vitest';
+import type { Browser } from 'playwright-core';
+import { test as base } from 'vitest';
+import { openBrowser } from './browser.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
 
-type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time' | 'map'>>;
+type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time' | 'map' | 'motion'>>;
 
 type Fixtures = {
   stage: Stage;
@@ -26,9 +27,7 @@ export const journey = base.extend<Fixtures>({
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
     async ({}, give) => {
-      const browser = await chromium.connect(inject('chromium'));
-      await give(browser);
-      await browser.close();
+      await give(await openBrowser());
     },
     { scope: 'file' },
   ],

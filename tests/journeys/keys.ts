@@ -16,7 +16,8 @@ export const hiddenFocus = ({ page }: Phone): Promise<string> =>
     // Headings and sheets hold it for a screen reader; the ring comes with the next key.
     if (element.getAttribute('tabindex') === '-1') return '';
     const name = `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`;
-    const { left, top, width, height } = element.getBoundingClientRect();
+    // The middle of a link that runs over two lines may lie on the next one.
+    const { left, top, width, height } = element.getClientRects()[0] ?? element.getBoundingClientRect();
     const on = document.elementFromPoint(left + width / 2, top + height / 2);
     if (!on || (!element.contains(on) && !on.contains(element))) return `${name}: under something`;
     return element.matches(':focus-visible') ? '' : `${name}: no ring`;

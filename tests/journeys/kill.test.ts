@@ -1,6 +1,6 @@
-import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chainBike, openCard, takeBike } from './bikes.ts';
+import { openBrowser } from './browser.ts';
 import { openLongStage } from './longStage.ts';
 import { openPhone } from './phone.ts';
 import { finishRide, rideOff } from './verbs.ts';
@@ -14,9 +14,8 @@ afterAll(() => stage.close());
 
 describe('killed in mid-ride', () => {
   test('the page, then the server: the ride is there, once, and ends once', async () => {
-    const browser = await chromium.connect(inject('chromium'));
     const { number, place } = await world.vehicle();
-    const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: Date.now(), place });
+    const rider = await openPhone(await openBrowser(), { app: stage.app, control: stage.control, time: Date.now(), place });
     await rideOff(rider, number);
 
     // The page dies with everything it had in memory; another one of the same profile opens.
@@ -40,13 +39,11 @@ describe('killed in mid-ride', () => {
     expect(rents.map(({ status }) => status)).toEqual(['DONE']);
     expect(charges).toHaveLength(1);
     await rider.close();
-    await browser.close();
   });
 
   test('the server while a chain bike starts: the start goes on where it was, and each lock opens once', async () => {
-    const browser = await chromium.connect(inject('chromium'));
     const bike = await takeBike(stage.control, chainBike);
-    const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: Date.now(), place: bike.place });
+    const rider = await openPhone(await openBrowser(), { app: stage.app, control: stage.control, time: Date.now(), place: bike.place });
     await openCard(rider, bike);
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('heading', 'Размотайте цепь');
@@ -60,6 +57,5 @@ describe('killed in mid-ride', () => {
     expect((await bike.rent()).status).toBe('IN_PROGRESS');
     expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
     await rider.close();
-    await browser.close();
   });
 });

@@ -1,9 +1,10 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
+import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
-import { openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
+import { openNumberPad, startRide, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const cellPath = '/api/map/cells/{z}/{x}/{y}';
@@ -50,8 +51,8 @@ async function askedAMinute(rider: Phone, stage: Stage, minutes: number): Promis
  */
 async function openMap(rider: Phone): Promise<Locator> {
   await rider.context.route('**/api/map/cells/**', (route) => route.continue());
-  await rider.open('/');
-  await signIn(rider);
+  await comeBack(rider);
+  await rider.open('/map');
   const map = rider.page.getByRole('region', { name: counted });
   // Drawn by software, and by a machine that may be busy.
   await map.waitFor({ timeout: 60_000 });

@@ -1,27 +1,25 @@
-import { chromium, type Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCity, type City } from '../bench/city.ts';
 import { pan } from '../bench/panning.ts';
 import { openBenchPhone, openRidersMap, showWholeCity, type BenchPhone } from '../bench/phone.ts';
 import { goRound, held } from '../bench/rounds.ts';
+import { openBrowser } from './browser.ts';
 
 /** Far more than the city has now; here time is the machine's own. */
 const FLEET = 10_000;
 const ROUNDS = 20;
 
 let city: City;
-let browser: Browser;
 let phone: BenchPhone;
 
 beforeAll(async () => {
   city = await openCity(FLEET);
-  browser = await chromium.connect(inject('chromium'));
-  phone = await openBenchPhone(browser);
+  phone = await openBenchPhone(await openBrowser());
   await openRidersMap(phone, city.app);
 });
 
 afterAll(async () => {
-  await browser.close();
+  await phone.context.close();
   await city.close();
 });
 

@@ -1,9 +1,12 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import type { Control } from './control.ts';
 import { journey } from './journey.ts';
-import { rideOff } from './verbs.ts';
+import { tabTo } from './keys.ts';
+import type { Phone } from './phone.ts';
+import { rideOff, signIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const told = async (control: Control, login: string) =>
@@ -67,9 +70,11 @@ journey('the list: pages of fifteen with the whole count, unread ones marked and
   await tell({ type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
   await rider.open('/profile');
   await rider.see('img', '21 непрочитанное');
-  await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404, times: 1 });
+  await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404 });
   await rider.tap('link', /Уведомления/);
   await rider.read('Уведомления не загрузились');
+  found.push(...(await barriers(rider)));
+  await world.faults();
   await rider.tap('button', 'Повторить');
 
   await rider.read('21 уведомление');
@@ -77,7 +82,8 @@ journey('the list: pages of fifteen with the whole count, unread ones marked and
   await expect.poll(() => items.count()).toBe(15);
   await rider.see('button', /Не прочитано: Тариф кончается/);
   found.push(...(await barriers(rider)));
-  await rider.tap('button', 'Показать ещё');
+  await tabTo(rider, rider.page.getByRole('button', { name: 'Показать ещё' }));
+  await rider.page.keyboard.press('Enter');
   await expect.poll(() => items.count()).toBe(21);
   // What only tells has told by standing in the list.
   await expect.poll(async () => (await told(stage.control, login)).filter(({ delivered }) => !delivered).map(({ message }) => message)).toEqual(['Тариф кончается']);
@@ -94,4 +100,66 @@ journey('the list: pages of fifteen with the whole count, unread ones marked and
   await rider.tap('button', /Тариф кончается/);
   await rider.see('heading', 'Выберите тариф');
   expect(found).toEqual([]);
+});
+
+/** A finger that begins on something and goes sideways. */
+async function push({ page, context }: Phone, from: Locator): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error('There is nothing to push.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+  await touch('touchStart', x);
+  for (const moved of [20, 60, 100, 140]) await touch('touchMove', x + moved);
+  await touch('touchEnd');
+  await finger.detach();
+}
+
+journey('a card goes by a finger, by Escape and by its cross, and none of them acts; who is let in no more signs in and is back at the list', async ({ stage, phone }) => {
+  const rider = await phone();
+  const { page } = rider;
+  const login = '10004';
+  const tell = (message: string) => stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body: { type: 'buy_tariff', message } });
+  const card = (name: string) => page.getByRole('article', { name });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await comeBack(rider, login);
+  await rider.open('/profile');
+  await rider.see('link', /Уведомления/);
+  // One after another, so that they come in their order: the line may open between two of them.
+  for (const name of ['Первое', 'Второе']) {
+    await tell(name);
+    await card(name).waitFor();
+  }
+  await tell('Третье');
+  await expect.poll(async () => (await told(stage.control, login)).some(({ message }) => message === 'Третье')).toBe(true);
+  // Two that ask for something stand at once, the third waits.
+  expect(await page.getByRole('article').count()).toBe(2);
+
+  await push(rider, card('Первое').getByRole('button', { name: 'Выбрать тариф' }));
+  await rider.pass(1_000);
+  await card('Первое').waitFor({ state: 'detached' });
+  await card('Второе').getByRole('button', { name: 'Выбрать тариф' }).focus();
+  await page.keyboard.press('Escape');
+  await rider.pass(1_000);
+  await card('Второе').waitFor({ state: 'detached' });
+  await card('Третье').getByRole('button', { name: 'Закрыть уведомление' }).click();
+  await rider.pass(1_000);
+  await card('Третье').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/profile');
+  await expect.poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered)).toEqual([true, true, true]);
+
+  // Trying again could not help: nothing offers it, also in the moment before the page goes.
+  await page.evaluate(() => {
+    const look = () => document.body.innerText.includes('Повторить') && sessionStorage.setItem('offered', 'Повторить');
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  });
+  await openWorld(stage.control).faults({ fault: 'status', match: '/rest/v1/notifications', api: 'data', status: 401 });
+  await rider.tap('link', /Уведомления/);
+  await rider.see('link', 'Войти');
+  await openWorld(stage.control).faults();
+  expect(await page.evaluate(() => sessionStorage.getItem('offered'))).toBeNull();
+  await signIn(rider, login);
+  await rider.read('3 уведомления');
+  expect(new URL(page.url()).pathname).toBe('/profile/notifications');
+  rider.complaints.splice(0);
 });

@@ -5,7 +5,7 @@ import { signIn, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 journey('without network the entrance says so and keeps what was typed; with it the rider is in', async ({ phone }) => {
-  const rider = await phone({ map: true });
+  const rider = await phone();
   await rider.open('/');
   await rider.tap('link', 'Войти');
   await rider.see('button', 'Войти');
@@ -23,7 +23,7 @@ journey('without network the entrance says so and keeps what was typed; with it 
 
 journey('a number can be typed where the network has just gone, and is looked up when it is back', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ map: true, place });
+  const rider = await phone({ place });
   const ahead = Promise.all([...assetsOf('src/features/ride/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)));
   await rider.open('/');
   await signIn(rider);
@@ -41,7 +41,7 @@ journey('a number can be typed where the network has just gone, and is looked up
 });
 
 journey('a kept rider is in although a file of the ride came late', async ({ phone }) => {
-  const rider = await phone({ map: true });
+  const rider = await phone();
   await rider.open('/');
   await signIn(rider);
   await rider.see('link', 'Сканировать');

@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Control } from './control.ts';
+import { followCharts } from './followCharts.ts';
+import { watchSecrets } from './secrets.ts';
 import { followTraffic } from './traffic.ts';
 
 export type Place = { latitude: number; longitude: number; accuracy?: number };
@@ -15,6 +17,8 @@ export type PhoneOptions = {
   place?: Place | null;
   /** Draws the map. Where a journey is not about it the phone has no graphics: drawn by software they take the whole machine. */
   map?: boolean;
+  /** Sheets slide and things fade. Where that is not looked at the phone is one whose owner wants less motion: nothing is waited for, or drawn twice. */
+  motion?: boolean;
 };
 
 /** Milliseconds in which what has come is drawn. */
@@ -30,7 +34,7 @@ export type Phone = {
   /** The page in the rider's hand: a test that kills one puts the next in its place. */
   page: Page;
   context: BrowserContext;
-  /** What went wrong without anybody asking: scripts, refused policies, assets that are missing. */
+  /** What went wrong without anybody asking: scripts, refused policies, assets that are missing, secrets in the wrong place. */
   complaints: string[];
   open(path: string): Promise<void>;
   see(role: Role, name: string | RegExp): Promise<Locator>;
@@ -70,11 +74,12 @@ async function appears({ page, complaints }: Phone, found: Locator): Promise<Loc
 }
 
 export async function openPhone(browser: Pick<Browser, 'newContext'>, options: PhoneOptions): Promise<Phone> {
-  const { app, control, time, locale = 'ru-RU', scheme = 'light', place, map = false } = options;
+  const { app, control, time, locale = 'ru-RU', scheme = 'light', place, map = false, motion = false } = options;
   const context = await browser.newContext({
     baseURL: app,
     locale,
     colorScheme: scheme,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
@@ -99,6 +104,8 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
     });
   }
   const complaints: string[] = [];
+  await watchSecrets(context, app, complaints);
+  await followCharts(context);
   context.on('page', (opened) => collect(opened, app, complaints));
   const phone: Phone = {
     page: await context.newPage(),

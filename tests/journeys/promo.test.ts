@@ -54,7 +54,7 @@ journey('a wrong code is mended in the same dialog; too many close it for a whil
   await rider.tap('button', 'Применить');
   await rider.read('Срок промокода истёк.');
   const found = await barriers(rider);
-  await rider.tap('button', 'Повторить');
+  await rider.tap('button', 'Ввести другой код');
 
   await rider.context.setOffline(true);
   await rider.type(CODE, 'velo2026');

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
+import { tabTo } from './keys.ts';
 import type { Stage } from './stage.ts';
 
 const login = '10001';
@@ -64,5 +65,32 @@ journey('a ride is rated: what is missing is asked for, what is typed outlives t
   await rider.page.reload();
   await expect.poll(() => ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
   await rider.see('link', 'Ваша оценка: 5');
+
+  // Keys alone; and who has gone on meanwhile is not taken back once more when the answer comes.
+  let answer = () => {};
+  const held = new Promise<void>((go) => {
+    answer = go;
+  });
+  await rider.page.route(/\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
+  await tabTo(rider, rider.page.getByRole('link', { name: 'Ваша оценка: 5' }));
+  await rider.page.keyboard.press('Enter');
+  await tabTo(rider, rider.page.getByRole('radio', { name: '5 звёзд' }));
+  await rider.page.keyboard.press('ArrowLeft');
+  await tabTo(rider, rider.page.getByRole('checkbox', { name: 'Цепь' }));
+  await rider.page.keyboard.press('Space');
+  await tabTo(rider, rider.page.getByRole('button', { name: 'Отправить' }));
+  await rider.page.keyboard.press('Enter');
+  await rider.tap('button', 'Назад');
+  await rider.see('link', /^Ваша оценка/);
+  answer();
+  await rider.read('Спасибо, оценка отправлена');
+  await rider.see('link', 'Ваша оценка: 4');
+  expect(await ratings(stage)).toMatchObject([{ rate: 4, problems: ['chain'] }]);
+
+  await rider.open('/map/ride/rate?rent=00000000-0000-4000-8000-000000000000');
+  await rider.see('heading', 'Такой поездки у\u00A0вас нет');
+  found.push(...(await barriers(rider)));
+  await rider.tap('link', 'Открыть историю');
+  await rider.see('link', /№\s51307/);
   expect(found).toEqual([]);
 });

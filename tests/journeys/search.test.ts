@@ -7,7 +7,7 @@ import { signIn } from './verbs.ts';
 const place = { latitude: 55.7555, longitude: 37.618 };
 
 journey.for(['light', 'dark'] as const)('a parking is found by keys alone, says how wide it reaches, and Back closes its card, %s', async (scheme, { stage, phone }) => {
-  const rider = await phone({ map: true, place, scheme });
+  const rider = await phone({ map: scheme === 'light', place, scheme });
   const found: string[] = [];
   await rider.open('/map');
   await signIn(rider);
@@ -39,7 +39,7 @@ journey.for(['light', 'dark'] as const)('a parking is found by keys alone, says 
 });
 
 journey('a shared station opens for everybody, and on the map after signing in', async ({ phone }) => {
-  const rider = await phone({ map: true, place });
+  const rider = await phone({ place });
   await rider.open('/station/3');
   await rider.see('heading', /^3\. /);
   expect(await barriers(rider)).toEqual([]);
@@ -53,7 +53,7 @@ journey('a shared station opens for everybody, and on the map after signing in',
 });
 
 journey('the code on a vehicle says to anybody what it is, never where', async ({ phone }) => {
-  const rider = await phone({ map: true });
+  const rider = await phone();
   await rider.open('/bike/51307');
   await rider.see('heading', /Самокат · №\s51307/);
   await rider.see('link', 'Войти');

@@ -1,44 +1,10 @@
-import type { Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
+import { follow } from './sent.ts';
 import { rideOff, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
-
-/** What this phone sends to an address from now on, all its tabs together. */
-function follow({ context }: Phone, path: string): Request[] {
-  const sent: Request[] = [];
-  context.on('request', (request) => void (request.method() !== 'OPTIONS' && new URL(request.url()).pathname.endsWith(path) && sent.push(request)));
-  return sent;
-}
-
-journey('a bearer refused early is renewed once and asked with again; refused afresh it ends the session, and the place waits', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open('/profile');
-  await rider.see('heading', 'Анна Ветрова');
-
-  const renewals = follow(rider, '/v3/oauth/token');
-  const asked = follow(rider, '/api/rides/statistics');
-  await world.faults({ fault: 'status', match: '/rides/statistics$', api: 'gateway', status: 401, times: 1 });
-  await rider.tap('link', 'Статистика');
-  await rider.read('Статистика появится после первой поездки.');
-  expect([asked.length, renewals.length]).toEqual([2, 1]);
-
-  await world.faults({ fault: 'status', match: '.', api: 'gateway', status: 401 });
-  await rider.open('/map?view=list');
-  await rider.see('link', 'Войти');
-  expect(new URL(rider.page.url()).searchParams.get('redirectUrl')).toBe('/map?view=list');
-  expect(await rider.page.evaluate(() => Object.keys(localStorage).filter((name) => !name.startsWith('velorent.device.')))).toEqual([]);
-  await world.faults();
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, '10001', '1234');
-  await rider.see('link', 'Сканировать');
-  expect(new URL(rider.page.url()).search).toBe('?view=list');
-});
 
 journey('in a ride a refused bearer costs one renewal: the command goes out again under its key, and is done once', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
@@ -78,31 +44,6 @@ journey('a bearer refused in three tabs at once is renewed once for all of them'
     await rider.read('Статистика появится после первой поездки.');
   }
   expect(renewals).toHaveLength(1);
-});
-
-journey('an update demanded out of a ride stands alone until the app is loaded anew, and leads back to the same place', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open('/profile');
-  await rider.see('heading', 'Анна Ветрова');
-  await world.faults({ fault: 'status', match: '/rides/statistics$', status: 426 }, { fault: 'status', match: '^(?!.*oauth)', status: 500 });
-  await rider.tap('link', 'Статистика');
-  await rider.see('heading', 'Обновите приложение');
-  expect(await barriers(rider)).toEqual([]);
-
-  // Whatever fails now is silent.
-  await rider.pass(60_000);
-  await rider.context.setOffline(true);
-  await rider.pass(2_000);
-  expect(await rider.page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1);
-  expect(await rider.page.getByText(/Нет интернета|Сервис не ответил/).count()).toBe(0);
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-
-  await world.faults();
-  await rider.tap('button', 'Обновить');
-  await rider.read('Статистика появится после первой поездки.');
 });
 
 journey('a blocked login says whose it is and whom to write to, and another rider may sign in', async ({ phone }) => {

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
+import { barriers } from './axe.ts';
 import { journey as plain } from './journey.ts';
 import type { Phone } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
-import { finishRide, rideOff, startRide, typeNumber } from './verbs.ts';
+import { finishRide, rideOff, startRide, submitSignIn, typeNumber } from './verbs.ts';
 import { openWorld } from './world.ts';
 
 const journey = plain.extend<{ stage: Stage }>({
@@ -52,8 +53,13 @@ journey('nothing of what a rider does is counted before they agree, nor after th
   await rider.tap('button', 'Закрыть');
   await rider.see('link', 'Сканировать');
   await rider.open('/profile/settings');
+  await rider.see('link', /^Статистика Дано 15 июня 2026.* · редакция от 1 июня 2026/);
   await (await rider.see('switch', 'Делиться статистикой')).uncheck();
   await expect.poll(() => consentOf(rider)).toBe('null');
+  // By the server's word: nothing waits on the phone any more.
+  await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.consentWords'))).toBe('[]');
+  await rider.open('/profile/settings');
+  await rider.see('link', /^Статистика Отозвано 15 июня 2026/);
   const next = await world.vehicle();
   await rider.stand(next.place);
   await rider.open('/map/scan');
@@ -61,4 +67,21 @@ journey('nothing of what a rider does is counted before they agree, nor after th
   await startRide(rider);
   await rider.pass(1_000);
   expect(sent).toEqual(['ride-finished']);
+});
+
+journey('who registers is asked without a tick beforehand, and their word holds once they are in', async ({ phone }) => {
+  const rider = await phone();
+  const sent = beaconsOf(rider);
+  await rider.open('/registration');
+  const box = await rider.see('checkbox', /^Если не против/);
+  expect([await box.isChecked(), await consentOf(rider)]).toEqual([false, null]);
+  expect(await barriers(rider)).toEqual([]);
+  await box.check();
+  await expect.poll(async () => JSON.parse((await consentOf(rider)) ?? '{}')).toMatchObject({ document: 'privatePolicy' });
+  await rider.tap('link', 'Логин уже есть');
+  await submitSignIn(rider, '10004', '1234');
+  await rider.see('link', 'Сканировать');
+  await expect.poll(() => sent).toEqual(['sign-in']);
+  await rider.open('/profile/settings');
+  await expect.poll(async () => (await rider.see('switch', 'Делиться статистикой')).isChecked()).toBe(true);
 });

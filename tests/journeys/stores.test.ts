@@ -43,7 +43,7 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
 
 const SESSION = 'velorent.rider.session';
 /** Decisions §2: what outlives a rider; of the ride its memo and outbox. */
-const STAYS = /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
+const STAYS = /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|left|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|loadedForScreen|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
 
 type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
 
@@ -57,7 +57,7 @@ function inClear(kept: Record<string, string>, { pin, phone, email, tokens }: Se
       digits.includes(phone.slice(1)) && 'phone',
       value.toLowerCase().includes(email) && 'e-mail',
       /(?<![\d.])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?!\d)/.test(value) && 'card',
-      (tokens.some((token) => value.includes(token)) || /eyJ[\w-]{10}/.test(value)) && 'access token',
+      (tokens.some((token) => value.includes(token)) || /(?<![\w-])eyJ[\w-]{10}/.test(value)) && 'access token',
       name !== SESSION && /refresh_?token/i.test(value) && 'refresh token',
     ];
     return found.filter((what) => what !== false).map((what) => `${what} in ${name}`);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from './axe.ts';
 import { comeBack } from './comeBack.ts';
 import { journey } from './journey.ts';
+import { tabTo } from './keys.ts';
 import type { Phone } from './phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 import type { Stage } from './stage.ts';
@@ -22,6 +23,9 @@ journey('a letter with a photo survives a reload, waits for the network, and arr
   const rider = await phone();
   await comeBack(rider, '10002');
   await rider.open('/help');
+  for (const name of [/^Вопросы и ответы/, /^Условия и правила/]) expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
+  await rider.tap('link', 'Тарифы');
+  await rider.tap('button', 'Назад');
   await rider.tap('link', /^Поддержка/);
   await rider.tap('link', /^Письмо в\sподдержку/);
   await rider.type('Сообщение', 'Замок');
@@ -80,6 +84,10 @@ journey('what the server will not have stays in the form; a vehicle in the way i
   expect((await letters(stage)).filter(({ login }) => login === '10003')).toMatchObject([{ topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] }]);
   await leave(rider);
   await rider.see('heading', 'Поддержка');
+  await rider.open('/help/support/toString');
+  await rider.see('heading', 'Страница не найдена');
+  await rider.open('/help/how-to-use/nothing');
+  await rider.see('heading', 'Страница не найдена');
 });
 
 journey('the chat stands in a frame of its own, says when it does not come, and leads back to the map', async ({ phone }) => {
@@ -108,12 +116,21 @@ journey('a letter that was refused when nobody was in its form any more goes bac
   const world = openWorld(stage.control);
   const rider = await phone();
   await comeBack(rider, '10005');
-  await rider.open('/help/support/contact-us');
-  await rider.type('Сообщение', words);
+  // Keys alone, from the menu on.
+  const { page } = rider;
+  await rider.open('/help');
+  for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
+    await tabTo(rider, page.getByRole('link', { name: way }));
+    await page.keyboard.press('Enter');
+  }
+  await tabTo(rider, page.getByLabel('Сообщение'));
+  await page.keyboard.type(words);
   await rider.context.setOffline(true);
-  await rider.tap('button', 'Отправить');
+  await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
+  await page.keyboard.press('Enter');
   await rider.see('heading', 'Отправим, как появится сеть');
-  await leave(rider);
+  await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
+  await page.keyboard.press('Enter');
   await rider.see('region', 'Ждут отправки');
   await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
   await rider.context.setOffline(false);

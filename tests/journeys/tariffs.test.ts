@@ -97,8 +97,22 @@ journey('a main card that is refused leads to the provider; whoever turns back t
   await rider.tap('button', 'Оплатить 149 ₽');
 
   await rider.see('heading', 'Ждём ответ банка');
-  await rider.pass(50_000);
-  await rider.see('heading', 'Оплата прошла');
+  await rider.tap('button', 'Закрыть и ждать');
+  await rider.read('Оплата ещё в банке');
+  await rider.page.reload();
+  await rider.read('Оплата ещё в банке');
+  expect(await rider.page.getByRole('dialog').count()).toBe(0);
+  // Wherever the rider is by then.
+  await rider.tap('link', 'История');
+  await rider.see('heading', 'История');
+  // Second by second: a long leap takes the patience of a question that is still under way.
+  const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
+  const isTold = async () => (await told.count()) === 1;
+  for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
+  expect(await isTold()).toBe(true);
+  await rider.tap('link', 'Профиль');
+  await rider.see('link', /Новые: сутки/);
+  expect(await rider.page.getByRole('dialog').count()).toBe(0);
   expect(await orders(control, '10004')).toEqual([
     { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
     { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },

@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -23,14 +23,25 @@ const journey = plain.extend<{ stage: Stage }>({
 
 /** A worker fetches all of a release in its own time, which no clock of ours moves. */
 const patiently = { timeout: 60_000 };
+/** A worker that nobody should have released. */
+const HARMFUL = `
+  addEventListener('install', () => skipWaiting());
+  addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+  addEventListener('fetch', (event) => event.respondWith(new Response('broken')));
+`;
+const NEXT_ENTRY = 'index-next.js';
 const root = join(import.meta.dirname, '../..');
 const next = mkdtempSync(join(tmpdir(), 'velorent-next-'));
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 
-/** The next release: one file under its old name has new content. */
+/** The next release: one file under its old name has new content, and the page begins with another file. */
 async function buildNext(): Promise<string> {
   cpSync(join(root, 'dist'), next, { recursive: true });
   appendFileSync(join(next, 'layers.css'), '\n/* next */');
+  const page = readFileSync(join(next, 'index.html'), 'utf8');
+  const [, entry = ''] = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(page) ?? [];
+  copyFileSync(join(next, 'assets', entry), join(next, 'assets', NEXT_ENTRY));
+  writeFileSync(join(next, 'index.html'), page.replaceAll(entry, NEXT_ENTRY));
   await buildWorker(root, next);
   // Or the old one would be served, compressed as it lies there.
   for (const packed of ['sw.js.br', 'sw.js.gz']) rmSync(join(next, packed));
@@ -62,7 +73,7 @@ async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> 
   };
 }
 
-journey('a release that comes in mid-ride waits for the photo; one that is withdrawn is gone with the next load', async ({ stage, phone }) => {
+journey('a release that comes in mid-ride waits for the photo and is offered after the ride; a worker that lets no page start is withdrawn', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -82,9 +93,34 @@ journey('a release that comes in mid-ride waits for the photo; one that is withd
   await expect.poll(async () => (await endIdle(), worker(rider)), { ...patiently, interval: 500 }).toEqual({ active: 'activated', waiting: null, releases: 2 });
   await expect.poll(() => layers(rider), patiently).toContain('next');
   await rider.see('button', 'Завершить поездку');
+  // A ride is not disturbed by the offer.
+  expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
+  await rider.tap('button', 'Завершить поездку');
+  await rider.passUntil('heading', 'Поездка завершена');
+  await rider.tap('button', 'Готово');
+  await rider.tap('link', 'Профиль');
+  await rider.read('Вышло обновление');
+  await rider.tap('button', 'Обновить');
+  await expect.poll(() => rider.page.evaluate((entry) => [...document.scripts].some(({ src }) => src.endsWith(entry)), NEXT_ENTRY)).toBe(true);
+  await rider.see('heading', 'Анна Ветрова');
+  expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
 
+  // One that does harm takes over by itself; no page of the app starts any more that could send it away.
+  writeFileSync(join(next, 'sw.js'), HARMFUL);
+  await stage.deploy({ dist: next });
+  await rider.open('/profile');
+  await expect.poll(async () => (await endIdle(), layers(rider)), { ...patiently, interval: 500 }).toBe('broken');
+  await rider.open('/profile');
+  await rider.read('broken');
   await stage.deploy({ dist: next, worker: false });
-  await rider.open('/map/ride');
-  await rider.see('button', 'Завершить поездку');
+  const isBack = async () => {
+    await rider.open('/profile');
+    await endIdle();
+    return rider.page.getByText('broken').count();
+  };
+  await expect.poll(isBack, { ...patiently, interval: 1_000 }).toBe(0);
+  await rider.see('heading', 'Анна Ветрова');
   await expect.poll(() => worker(rider), patiently).toEqual({ active: null, waiting: null, releases: 0 });
+  // Pages of the harmful worker's had none of our headers.
+  rider.complaints.splice(0);
 });

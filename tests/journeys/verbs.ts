@@ -13,6 +13,14 @@ export async function submitSignIn(phone: Phone, login: string, pin: string): Pr
   await phone.tap('button', 'Войти');
 }
 
+/** From any of the tabs to the landing. */
+export async function signOut(phone: Phone): Promise<void> {
+  await phone.tap('link', 'Профиль');
+  await phone.tap('button', 'Выйти');
+  await phone.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await phone.see('link', 'Войти');
+}
+
 /** In the sheet that is open: the panel behind it may have the same word on a button. */
 export async function tapInSheet({ page }: Phone, name: string | RegExp): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' }).click();

@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import type { PreparedCommand } from '#domain/command.ts';
+import { broken, gapsOf, overhear } from './overhear.ts';
 import { aRent } from './rents.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { walk, type Step } from './walk.ts';
@@ -47,3 +48,55 @@ walk(
   },
   oneKeyAndAnAnswer,
 );
+
+const accepted = { kind: 'accepted', rent: aRent(), uploadTicket: null };
+const overheard = (answers = {}, before: PreparedCommand | null = null) =>
+  overhear(commandMachine, { input: { riderId: 'A', intent, prepared: before }, acts: ['forget'], answers: { prepare: () => prepared, send: () => accepted, ...answers } });
+
+describe('a command', () => {
+  it('gets its key, is sent with it, and is forgotten when it is answered', async () => {
+    const { said } = await overheard();
+    expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
+      ['asked', 'prepare', { riderId: 'A', intent }],
+      ['asked', 'send', prepared],
+      ['did', 'forget', { riderId: 'A', command: prepared }],
+      ['told', 'done', accepted],
+    ]);
+  });
+
+  it('that could not be written down is not sent, and never took effect', async () => {
+    const { each, now } = await overheard({ prepare: broken });
+    expect(each('send')).toEqual([]);
+    expect(now()).toMatchObject({ output: { kind: 'expired' }, context: { outcome: { kind: 'expired' } } });
+  });
+
+  it('from before a reload is asked about first, and sent where it never arrived', async () => {
+    const { said } = await overheard({ ask: () => ({ kind: 'unknown' }) }, prepared);
+    expect(said.map(({ what, with: more }) => [what, more])).toEqual([
+      ['ask', prepared],
+      ['send', prepared],
+      ['forget', { riderId: 'A', command: prepared }],
+      ['done', accepted],
+    ]);
+  });
+
+  it('without an answer goes again after a second, and at once when the network comes back', async () => {
+    const { times, hear, pass } = await overheard({ send: broken });
+    await pass(3);
+    expect(gapsOf(times('send'))).toEqual([1, 1, 1]);
+    await hear({ type: 'device.cameOnline' });
+    expect(gapsOf(times('send'))).toEqual([1, 1, 1, 0]);
+  });
+
+  it.each([['the server does not answer', broken], ['it is still at work', () => ({ kind: 'running' })]])('is asked about every two seconds while %s, and at once when the network comes back', async (_, ask) => {
+    const { times, each, hear, pass, answer, now } = await overheard({ ask }, prepared);
+    await pass(4);
+    expect(gapsOf(times('ask'))).toEqual([2, 2]);
+    await hear({ type: 'device.cameOnline' });
+    expect(gapsOf(times('ask'))).toEqual([2, 2, 0]);
+    expect(each('send')).toEqual([]);
+    answer('ask', () => ({ kind: 'refused', refusal: { code: 'openLockError' } }));
+    await pass(2);
+    expect(now()?.output).toEqual({ kind: 'refused', refusal: { code: 'openLockError' } });
+  });
+});

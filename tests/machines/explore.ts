@@ -8,7 +8,7 @@ import {
   type AnyStateMachine,
   type StateValue,
 } from 'xstate';
-import { writtenTransitions } from './written.ts';
+import { hearGuards, writtenTransitions, type Written } from './written.ts';
 
 export type Step = { type: string; [field: string]: unknown };
 type Payload = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export type Chart = {
   project(snapshot: AnyMachineSnapshot): unknown;
   /** Regions that nothing else looks at: walked, and never a place of their own. */
   apart?: readonly string[];
-  /** Places at most; those behind a transition taken for the first time are looked at first. */
+  /** Places at most; those behind a transition taken for the first time are looked at first. WALK_PLACES: fewer, for a walk that is gone a thousand times. */
   limit?: number;
 };
 
@@ -35,7 +35,10 @@ export type Explored = {
   places: number;
   /** Names of the transitions taken. */
   taken: Set<string>;
-  all: readonly string[];
+  /** Names of the guarded ones whose guard said yes, and of those whose guard said no. */
+  held: Set<string>;
+  refused: Set<string>;
+  all: readonly Written[];
   /** Shortest known ways that together take each of `taken`. */
   ways: readonly Reached[];
 };
@@ -64,10 +67,18 @@ export type PureChart = {
   next(snapshot: AnyMachineSnapshot, step: Step): AnyMachineSnapshot;
 };
 
-/** @param onTaken called with the name of each transition, those after a raised event and those without event included */
-export function pureChart(walked: AnyStateMachine, onTaken: (name: string) => void = silent): PureChart {
+/**
+ * @param onTaken called with the name of each transition, those after a raised event and those without event included
+ * @param onAsked called with the name of each guarded transition and what its guard said
+ */
+export function pureChart(
+  walked: AnyStateMachine,
+  onTaken: (name: string) => void = silent,
+  onAsked: (name: string, held: boolean) => void = silent,
+): PureChart {
   const machine = withoutActors(walked);
   const written = writtenTransitions(machine);
+  hearGuards(machine, written, onAsked);
   const inspected = (input: unknown) =>
     createActor(machine, {
       input,
@@ -75,8 +86,8 @@ export function pureChart(walked: AnyStateMachine, onTaken: (name: string) => vo
       inspect: (event) => {
         if (event.type !== '@xstate.microstep') return;
         for (const transition of event._transitions) {
-          const name = written.get(transition);
-          if (name !== undefined) onTaken(name);
+          const taken = written.get(transition);
+          if (taken) onTaken(taken.name);
         }
       },
     });
@@ -103,14 +114,20 @@ const withoutRegions = (value: StateValue, apart: readonly string[] = []): State
 /** Breadth first over the places of a chart, what is new first; `look` sees every state reached, once for each way in. */
 export function explore(chart: Chart, look: (reached: Reached) => void): Explored {
   const taken = new Set<string>();
+  const held = new Set<string>();
+  const refused = new Set<string>();
   const ways: Reached[] = [];
   const places = new Set<string>();
-  const limit = chart.limit ?? 5_000;
+  const limit = Math.min(chart.limit ?? 5_000, Number(process.env['WALK_PLACES'] ?? Infinity));
   let isNew = false;
-  const pure = pureChart(chart.machine, (name) => {
-    isNew ||= !taken.has(name);
-    taken.add(name);
-  });
+  const pure = pureChart(
+    chart.machine,
+    (name) => {
+      isNew ||= !taken.has(name);
+      taken.add(name);
+    },
+    (name, isHeld) => (isHeld ? held : refused).add(name),
+  );
   const novel: Reached[] = [];
   const rest: Reached[] = [];
 
@@ -142,7 +159,7 @@ export function explore(chart: Chart, look: (reached: Reached) => void): Explore
       }
     }
   }
-  return { places: places.size, taken, all: [...writtenTransitions(chart.machine).values()], ways };
+  return { places: places.size, taken, held, refused, all: [...writtenTransitions(chart.machine).values()], ways };
 }
 
 /** From the start to where it led. */

@@ -1,8 +1,9 @@
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { finishMachine } from '#machines/finish/finish.machine.ts';
 import { finishPlace } from '#machines/finish/finish.place.ts';
 import type { FinishContext, FinishEvent, FinishPlace } from '#machines/finish/finish.types.ts';
+import { overhear } from './overhear.ts';
 import { chainBike, dockedBike, inStage, scooter } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -110,3 +111,107 @@ walk(
     anActIsShownUnderWay(reached, step);
   },
 );
+
+const BACK = { kind: 'returnToRide' };
+const AGAIN = { kind: 'finish' };
+/** What each place lets the rider wish for. */
+const WISHES: Readonly<Record<FinishPlace, readonly object[]>> = {
+  positioning: [BACK],
+  parkingAsked: [{ kind: 'parking', number: '1208' }, BACK],
+  parkingRefused: [{ kind: 'parking', number: '1208' }, BACK],
+  atLocks: [BACK],
+  photographing: [BACK],
+  photoTaken: [{ kind: 'complete' }, BACK],
+  locking: [],
+  goingBack: [],
+  docking: [],
+  dockRefused: [AGAIN],
+  updating: [BACK],
+};
+
+describe('the end of a ride', () => {
+  it.each(ROWS.map((rent) => [finishPlace(rent, null), rent] as const))('lets the rider wish for what helps, and for nothing else: %s', async (place, rent) => {
+    const { each, hear } = await overhear(finishMachine, { input: { rent, photoId: null, sending: null } });
+    for (const tap of [CHOOSE, COMPLETE, LOOK_AGAIN, GO_BACK]) await hear(tap);
+    expect(each('finish.wished').map((told) => Object(told).wish)).toEqual(WISHES[place]);
+  });
+
+  it('with an act from before a reload waits for its answer, then stands where the row puts it', async () => {
+    for (const [sending, place] of Object.entries(BEGUN)) {
+      const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[3], photoId: null, sending } });
+      expect(now()?.value).toEqual(place);
+      await hear({ type: 'act.settled' });
+      expect(now()?.value).toBe('photographing');
+      // The act is over: a row that comes now is read like any other.
+      await hear({ type: 'ride.changed', rent: ROWS[0] });
+      expect([now()?.value, now()?.context.sending]).toEqual(['positioning', null]);
+    }
+  });
+
+  it('keeps a photo that was taken while an answer was awaited, and drops one that was refused', async () => {
+    for (const act of ['parking', 'returnToRide'] as const) {
+      const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[3], photoId: null, sending: act } });
+      await hear({ type: 'rider.photoTaken', photoId: 'p1' });
+      await hear({ type: 'act.settled' });
+      expect(now()?.value).toBe('photoTaken');
+      await hear({ type: 'act.begun', act });
+      expect(now()?.value).toEqual(BEGUN[act]);
+      await hear({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
+      expect(now()?.context.photoId).toBeNull();
+      await hear({ type: 'act.settled' });
+      expect(now()?.value).toBe('photographing');
+    }
+  });
+});
+
+describe('an act under way', () => {
+  it.each([
+    ['parking', ROWS[1], ROWS[3], 'photographing'],
+    ['complete', ROWS[4], ROWS[6], { completing: 'locking' }],
+  ] as const)('%s is shown through rows that change nothing, and ends with one that does', async (act, row, next, place) => {
+    const { now, hear } = await overhear(finishMachine, { input: { rent: row, photoId: null, sending: null } });
+    await hear({ type: 'act.begun', act });
+    const later = { ...row, version: 2 };
+    await hear({ type: 'ride.changed', rent: later });
+    expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
+    await hear({ type: 'ride.changed', rent: null });
+    expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
+    await hear({ type: 'ride.changed', rent: next });
+    expect(now()?.value).toEqual(place);
+  });
+
+  it('back to the ride is shown whatever row comes, until the metal moves', async () => {
+    const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[3], photoId: null, sending: null } });
+    await hear({ type: 'act.begun', act: 'returnToRide' });
+    for (const rent of [ROWS[4], null]) {
+      await hear({ type: 'ride.changed', rent });
+      expect([now()?.value, now()?.context.rent]).toEqual([{ goingBack: 'asking' }, ROWS[4]]);
+    }
+    await hear({ type: 'ride.changed', rent: ROWS[8] });
+    expect(now()?.value).toEqual({ goingBack: 'waiting' });
+  });
+
+  it('of another stage is not shown', async () => {
+    const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[0], photoId: null, sending: null } });
+    await hear({ type: 'act.begun', act: 'finish' });
+    expect(now()?.value).toBe('positioning');
+  });
+});
+
+describe('where a row puts the end of a ride', () => {
+  const PARTS: readonly [FinishPlace, Parameters<typeof inStage>[1], string | null][] = [
+    ['positioning', { step: 'wait' }, null],
+    ['parkingRefused', { step: 'positioning', errorCode: 'PARKING_NOT_ALLOWED' }, null],
+    ['updating', { step: 'photo_upload' }, null],
+    ['photoTaken', parked, 'p1'],
+    ['photographing', { ...parked, step: 'wait' }, null],
+    ['photoTaken', { ...parked, step: 'wait' }, 'p1'],
+    ['locking', { ...parked, step: 'wait', photoState: 'uploaded' }, null],
+    // A lock that did not close is asked again by the same button.
+    ['photoTaken', { ...parked, step: 'wait', photoState: 'uploaded', errorCode: 'NEED_CLOSE_LOCK' }, null],
+    ['photographing', { ...parked, photoState: 'owed' }, null],
+  ];
+  it.each(PARTS)('%s: %o, with the photo %s', (place, part, photoId) => {
+    expect(finishPlace(ended(part), photoId)).toBe(place);
+  });
+});

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
-import { CODE_RESTS_FOR, metroRefusal, type MetroLink, type MetroStep, type SentCode } from '#domain/metro.ts';
+import { CODE_RESTS_FOR, type MetroLink, type MetroStep, type SentCode } from '#domain/metro.ts';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { CodeRequested, CodeSubmitted } from '#machines/metroOtp/metroOtp.types.ts';
+import { code, noCode, noLink } from './metroWords.ts';
 import { walk, type Step } from './walk.ts';
-
-const code: SentCode = { length: 6, mayAskAgainAt: CODE_RESTS_FOR };
-const said = (status: number, description: string | null = null) => ({ status, description, retryInSeconds: description === 'retry_after' ? 90 : null });
-const noCode = (status: number, description?: string): CodeRequested => {
-  const refused = metroRefusal(said(status, description), 'request');
-  return { kind: 'refused', ...refused, code: refused.leaves === 'codeIsOut' ? code : null };
-};
-const noLink = (status: number, description?: string): CodeSubmitted => ({ kind: 'refused', ...metroRefusal(said(status, description), 'submit') });
 
 /** Where a tap may lead to a request: a code that rests is not asked for again. */
 const MAY_ASK = [{ page: 'open' }, { sheet: 'waitingForTap' }, { sheet: { entering: 'mayAskAgain' } }, { sheet: 'refused' }, { sheet: 'unanswered' }];

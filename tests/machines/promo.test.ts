@@ -3,6 +3,7 @@ import { createActor, fromPromise, type AnyMachineSnapshot } from 'xstate';
 import type { PromoOutcome } from '#domain/promoCode.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
 import type { PromoEmitted } from '#machines/promo/promo.types.ts';
+import { broken, overhear, silence } from './overhear.ts';
 import { walk, type Step } from './walk.ts';
 
 const refused = (mayRepeat: boolean, news: 'promo.codeError' | 'promo.expired' | null = null): PromoOutcome => ({
@@ -101,7 +102,7 @@ describe('a code in the dialog', () => {
   it('asks for no tariffs when it is a bonus', async () => {
     const { promo, told } = await applying('BONUS1234', [APPLIED], [['a'], ['a', 'b']]);
     expect(told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
-    expect(promo.getSnapshot().context.tariffsBefore).toBeNull();
+    expect(promo.getSnapshot()).toMatchObject({ value: 'applied', context: { tariffsBefore: null } });
   });
 
   it('finds the new tariff though the first answer was lost after the list had grown', async () => {
@@ -123,10 +124,12 @@ describe('a code in the dialog', () => {
     const bonus = await applying('BONUS1234', ['silence', used]);
     bonus.promo.send({ type: 'rider.triedAgain' });
     await bonus.settled();
-    expect(bonus.promo.getSnapshot().context.refusal).toEqual({ code: 'promoAppliedPerhaps' });
+    expect(bonus.promo.getSnapshot()).toMatchObject({ value: 'refused', context: { refusal: { code: 'promoAppliedPerhaps' } } });
     expect(bonus.told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
 
-    const another = await applying('BONUS1234', ['silence', used]);
+    const another = await applying('BONUS1234', ['silence', refused(true), used]);
+    another.promo.send({ type: 'rider.triedAgain' });
+    await another.settled();
     another.promo.send({ type: 'rider.typed', code: 'BONUS9999' });
     another.promo.send({ type: 'rider.submitted' });
     await another.settled();
@@ -152,5 +155,117 @@ describe('a code in the dialog', () => {
     expect(anew.promo.getSnapshot().context.code).toBe('');
     anew.promo.send({ type: 'rider.typed', code: 'ABCDE' });
     expect(anew.promo.getSnapshot().matches({ entering: 'tooShort' })).toBe(true);
+  });
+});
+
+const TARIFFS = ['a'];
+const dialog = (answers: Parameters<typeof overhear>[1] & object = {}) => overhear(promoMachine, answers);
+const submitted = async (code: string, answers: Record<string, () => unknown>) => {
+  const heard = await dialog({ answers: { listTariffs: () => TARIFFS, ...answers } });
+  await heard.hear({ type: 'rider.typed', code });
+  await heard.hear({ type: 'rider.submitted' });
+  return heard;
+};
+
+describe('the field of a code', () => {
+  it.each([
+    ['a message with a code', () => 'code BONUS1234', 'ready', 'BONUS1234', null],
+    ['a message without one', () => 'hello there', 'tooShort', 'ABC', 'promoNotFoundInText'],
+    ['nothing that may be read', () => null, 'tooShort', 'ABC', 'clipboardError'],
+    ['a clipboard that breaks', broken, 'tooShort', 'ABC', 'clipboardError'],
+  ])('takes from the clipboard %s', async (_, readClipboard, place, code, refusal) => {
+    const { now, hear } = await dialog({ answers: { readClipboard } });
+    await hear({ type: 'rider.typed', code: 'abc' });
+    await hear({ type: 'rider.pasteAsked' });
+    expect([now()?.value, now()?.context.code, now()?.context.refusal?.code ?? null]).toEqual([{ entering: place }, code, refusal]);
+    // Whatever was said of it, typing goes on.
+    await hear({ type: 'rider.typed', code: 'spring 26' });
+    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([{ entering: 'ready' }, 'SPRING26', null]);
+  });
+
+  it('takes the code out of what is pasted, and says where there is none', async () => {
+    const { now, hear } = await dialog();
+    expect([now()?.value, now()?.context]).toMatchObject([{ entering: 'tooShort' }, { code: '', mayRepeat: false, refusal: null }]);
+    await hear({ type: 'rider.pasted', text: 'Катайтесь на здоровье' });
+    expect([now()?.value, now()?.context.refusal]).toEqual([{ entering: 'tooShort' }, { code: 'promoNotFoundInText' }]);
+    await hear({ type: 'rider.pasted', text: 'Ваш промокод SPRING26' });
+    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([{ entering: 'ready' }, 'SPRING26', null]);
+  });
+
+  it('waits for a browser that asks the rider, and is taken back by typing', async () => {
+    const { now, hear } = await dialog();
+    await hear({ type: 'rider.pasteAsked' });
+    expect(now()?.value).toEqual({ entering: 'readingClipboard' });
+    await hear({ type: 'rider.typed', code: 'SPRING26' });
+    expect(now()?.value).toEqual({ entering: 'ready' });
+  });
+});
+
+describe('an answer to a code', () => {
+  it('names what was applied, though nobody can list the tariffs afterwards', async () => {
+    let asked = 0;
+    const { now, each } = await submitted('SPRING26', { applyCode: () => APPLIED, listTariffs: () => (asked++ === 0 ? TARIFFS : broken()) });
+    expect(each('applyCode')).toEqual([{ code: 'SPRING26' }]);
+    expect([now()?.value, now()?.context.name, now()?.context.refusal]).toEqual(['applied', 'Весенний', null]);
+  });
+
+  it('is asked for though nobody can list the tariffs before', async () => {
+    const { now, each } = await submitted('SPRING26', { applyCode: () => APPLIED, listTariffs: broken });
+    expect(each('applyCode')).toHaveLength(1);
+    expect(now()?.value).toBe('applied');
+  });
+
+  it('that blocks says so, and nothing but closing is left', async () => {
+    const { now, hear } = await submitted('SPRING26', { applyCode: () => ({ kind: 'blocked' }) });
+    expect(now()).toMatchObject({ value: 'blocked', context: { refusal: { code: 'promoBlocked' }, mayRepeat: false } });
+    await hear({ type: 'rider.closed' });
+    expect(now()?.status).toBe('done');
+  });
+
+  it('that did not come is told, and the same code can be sent again', async () => {
+    const { now, each, hear } = await submitted('SPRING26', { applyCode: broken });
+    expect([now()?.value, now()?.context.refusal]).toEqual(['unanswered', { code: 'promoUnanswered' }]);
+    await hear({ type: 'rider.triedAgain' });
+    expect(each('applyCode')).toEqual([{ code: 'SPRING26' }, { code: 'SPRING26' }]);
+    // The list of before stands: a tariff that the lost try has put on it is new.
+    expect(each('listTariffs')).toHaveLength(1);
+  });
+
+  it('that leaves a doubt says so where nobody can tell more', async () => {
+    let asked = 0;
+    const { now, hear, answer, each } = await submitted('SPRING26', { applyCode: broken, listTariffs: () => (asked++ === 0 ? TARIFFS : broken()) });
+    answer('applyCode', () => refused(false, 'promo.codeError'));
+    await hear({ type: 'rider.triedAgain' });
+    expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoAppliedPerhaps' }]);
+    expect(each('promo.changed')).toEqual([{ type: 'promo.changed', kind: 'promo' }]);
+    expect(each('promo.codeError')).toEqual([]);
+  });
+
+  it('that refuses for another reason is no doubt, though an earlier answer was lost', async () => {
+    const { now, hear, answer } = await submitted('SPRING26', { applyCode: broken });
+    answer('applyCode', () => refused(false, 'promo.expired'));
+    await hear({ type: 'rider.triedAgain' });
+    expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoApplyError' }]);
+  });
+
+  it('that refuses keeps its words: another is typed at once where that is allowed, and after a tap where not', async () => {
+    const allowed = await submitted('SPRING26', { applyCode: () => refused(true) });
+    expect(allowed.now()?.context).toMatchObject({ refusal: { code: 'promoApplyError' }, mayRepeat: true });
+    await allowed.hear({ type: 'rider.triedAgain' });
+    expect([allowed.now()?.value, allowed.now()?.context.code]).toEqual([{ entering: 'ready' }, 'SPRING26']);
+    const once = await submitted('SPRING26', { applyCode: () => refused(false) });
+    await once.hear({ type: 'rider.typed', code: 'WINTER26' });
+    expect([once.now()?.value, once.now()?.context.code]).toEqual(['refused', 'SPRING26']);
+    await once.hear({ type: 'rider.triedAgain' });
+    expect([once.now()?.value, once.now()?.context]).toMatchObject([{ entering: 'tooShort' }, { code: '', refusal: null, mayRepeat: false }]);
+  });
+
+  it('that is not waited for leaves a doubt: what it may have changed is looked at', async () => {
+    const { hear, now, each } = await submitted('BONUS1234', { applyCode: silence });
+    await hear({ type: 'rider.closed' });
+    expect([now()?.status, each('promo.changed')]).toEqual(['done', [{ type: 'promo.changed', kind: 'bonus' }]]);
+    const idle = await dialog();
+    await idle.hear({ type: 'rider.closed' });
+    expect([idle.now()?.status, idle.each('promo.changed')]).toEqual(['done', []]);
   });
 });

@@ -1,29 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyMachineSnapshot, type EventObject } from 'xstate';
-import { asksForAction, pushPlace, type Notification, type NotificationType } from '#domain/notification.ts';
+import { asksForAction, pushPlace, type Notification } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import type { MarksOutcome, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
+import { ALL, BONUS, DEBT, END, push } from './pushes.ts';
 import { walk, type Step } from './walk.ts';
-
-const push = (id: string, type: NotificationType, at = 0): Notification => ({
-  id,
-  type,
-  headline: id,
-  sentence: null,
-  at,
-  delivered: false,
-  rentId: null,
-  bikeId: null,
-  bikeType: null,
-  durationSeconds: null,
-});
-const DEBT = push('debt', 'pay_debt_claim', 1);
-const BLOCK = push('block', 'account_blocked', 2);
-const TARIFF = push('tariff', 'buy_tariff', 3);
-const BONUS = push('bonus', 'information', 4);
-const END = push('end', 'rental_end', 5);
-const ALL = [DEBT, BLOCK, TARIFF, BONUS, END];
 
 const shownIds = (reached: AnyMachineSnapshot): string[] => onScreen(reached.context).map(({ id }) => id);
 const here = (reached: AnyMachineSnapshot) => shownIds(reached).map((id) => ({ id }));

@@ -113,6 +113,8 @@ export const rentChart: Chart = {
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 } },
       { output: { ...memo, command: starting } },
+      // Its row was written down, and then the phone went off before the command was crossed out.
+      { output: { ...memo, rent: inStage('CHECK_START'), command: starting } },
       { output: { ...memo, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
       { output: { ...memo, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 } },

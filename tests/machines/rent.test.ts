@@ -106,6 +106,13 @@ function everyRefusalHasAMessage(reached: AnyMachineSnapshot): void {
   if (isIn(reached, ['lookupRefused', 'startRefused']) || reached.matches({ act: 'refused' })) expect(refusal).not.toBeNull();
 }
 
+/** Of an act, a photo or a claim: the rider goes on from it. */
+function everyRefusalCanBePutAway(reached: AnyMachineSnapshot, step: Step): void {
+  const { refusal } = contextOf(reached);
+  if (refusal) expect(reached.can({ type: 'rider.closed' })).toBe(true);
+  if (step.type === 'rider.closed') expect(refusal).toBeNull();
+}
+
 const pure = pureChart(rentChart.machine);
 pure.initial({ riderId: 'A' });
 const tried = new Set<string>();
@@ -136,5 +143,6 @@ walk('rent', rentChart, (reached, step, before) => {
   aFinishIsNeverLost(reached, step, before);
   aDockNeedsNoWord(reached, before);
   everyRefusalHasAMessage(reached);
+  everyRefusalCanBePutAway(reached, step);
   theServerMayMoveItAnywhere(reached);
 });

@@ -35,6 +35,7 @@ export const aRent = (part: Partial<RentFacts> = {}): RentFacts => ({
   endedAt: null,
   durationSeconds: null,
   cost: null,
+  bonus: 0,
   freeMinutes: 30,
   priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
   pauseCost: null,

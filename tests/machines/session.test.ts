@@ -1,6 +1,8 @@
+import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { SessionContext } from '#machines/session/session.types.ts';
+import { broken, gapsOf, overhear, silence } from './overhear.ts';
 import { walk, type Step } from './walk.ts';
 
 const RIDER = { riderId: 'A', secondsLeft: 120 };
@@ -56,3 +58,176 @@ walk(
     for (const [sentence, holds] of Object.entries(promises)) if (!holds(reached, step)) throw new Error(`not so: ${sentence}`);
   },
 );
+
+const KEPT = { kind: 'kept', riderId: 'A' };
+const RENEWED = { kind: 'renewed', ...RIDER };
+const NOTHING = { kind: 'nothing' };
+const CREDENTIALS = { type: 'rider.submittedCredentials', login: '10001', pin: '1234' };
+const ACTS = ['report', 'resetRiderData', 'dropTokens', 'openMainPage', 'openUnauthorisedPage'];
+
+const opened = (answers: Record<string, () => unknown> = {}) =>
+  overhear(sessionMachine, { acts: ACTS, listeners: ['rent', 'realtime', 'pushQueue'], answers: { restoreSession: () => KEPT, renew: () => RENEWED, endSession: () => undefined, ...answers } });
+const visited = (signIn: () => unknown) => opened({ restoreSession: () => NOTHING, signIn });
+type Opened = Awaited<ReturnType<typeof opened>>;
+const didIn = ({ said }: Opened) => said.filter(({ how }) => how === 'did').map(({ what }) => what);
+
+describe('a session', () => {
+  it('that was kept shows the rider’s own things at once, and is renewed beside', async () => {
+    const { each, now } = await opened({ renew: silence });
+    expect(now()?.value).toEqual({ signedIn: 'unconfirmed' });
+    for (const child of ['rent', 'realtime', 'pushQueue']) expect(each(child)).toEqual([{ riderId: 'A' }]);
+    expect(each('renew')).toHaveLength(1);
+  });
+
+  it('begins with what the rider typed; nothing but the rider’s own data is left of somebody else', async () => {
+    const same = await visited(() => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
+    await same.hear(CREDENTIALS);
+    expect(same.each('signIn')).toEqual([{ login: '10001', pin: '1234' }]);
+    expect([same.now()?.value, didIn(same)]).toEqual([{ signedIn: 'fresh' }, []]);
+    const other = await visited(() => ({ kind: 'signedIn', isAnotherRider: true, ...OTHER }));
+    await other.hear(CREDENTIALS);
+    expect([other.now()?.context.riderId, didIn(other)]).toEqual(['B', ['resetRiderData']]);
+  });
+
+  it('that is refused says why, until the rider tries again', async () => {
+    const { hear, answer, now, each } = await visited(() => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }));
+    await hear(CREDENTIALS);
+    expect([now()?.value, now()?.context.refusal]).toEqual([{ signedOut: 'refused' }, { code: 'loginErrorMessage' }]);
+    answer('signIn', broken);
+    await hear(CREDENTIALS);
+    expect(now()?.context.refusal).toEqual({ code: 'unknownError' });
+    expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
+    answer('signIn', () => ({ kind: 'signedIn', isAnotherRider: false, ...RIDER }));
+    await hear(CREDENTIALS);
+    expect(now()?.context).toMatchObject({ riderId: 'A', refusal: null });
+    answer('signIn', silence);
+    await hear({ type: 'rider.signedOut' });
+    expect(now()?.context.refusal).toBeNull();
+  });
+
+  it('that could not be read is none, and somebody is told why', async () => {
+    const { now, each } = await opened({ restoreSession: broken });
+    expect(now()?.value).toEqual({ signedOut: 'asking' });
+    expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
+  });
+
+  it('is renewed a minute before its end', async () => {
+    const { times, pass } = await opened();
+    await pass(300);
+    // 120 seconds are 4 ticks: one may pass, at the next fewer than three would remain.
+    expect(gapsOf(times('renew'))).toEqual([60, 60, 60, 60, 60]);
+  });
+
+  it.each(['device.becameVisible', 'device.cameOnline'])('is counted anew when %s, and renewed where its time is nearly over', async (type) => {
+    const { hear, each, times, pass } = await opened();
+    await hear({ type, secondsLeft: 299 });
+    expect(each('renew')).toHaveLength(1);
+    // 9 whole ticks: fewer than three remain at the seventh.
+    await pass(209);
+    expect(each('renew')).toHaveLength(1);
+    await pass(1);
+    expect(times('renew')).toEqual([0, 210_000]);
+    await hear({ type, secondsLeft: 11 });
+    expect(each('renew')).toHaveLength(2);
+    await hear({ type, secondsLeft: 10 });
+    expect(each('renew')).toHaveLength(3);
+  });
+
+  it('is tried again after 200 ms times the attempt, half a minute at most, and never given up for silence', async () => {
+    const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
+    for (const milliseconds of [199, 1, 399, 1, 600]) await passMilliseconds(milliseconds);
+    expect(times('renew')).toEqual([0, 200, 600, 1_200]);
+    await pass(4_000);
+    expect(gapsOf(times('renew')).at(-1)).toBe(30);
+    expect(now()?.matches('signedIn')).toBe(true);
+    answer('renew', () => RENEWED);
+    await pass(30);
+    expect(now()?.value).toEqual({ signedIn: 'fresh' });
+    // Its troubles are forgotten.
+    answer('renew', () => ({ kind: 'unreachable' }));
+    const before = times('renew').length;
+    await pass(60);
+    await passMilliseconds(200);
+    expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
+  });
+
+  it.each(['device.becameVisible', 'device.cameOnline'])('waiting for the server is tried at once when %s', async (type) => {
+    const { each, hear } = await opened({ renew: broken });
+    expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
+    await hear({ type, secondsLeft: 0 });
+    expect(each('renew')).toHaveLength(2);
+    expect(each('report')).toHaveLength(2);
+  });
+
+  it('is renewed at once when its token is refused, once for however many refusals', async () => {
+    const { each, hear, answer } = await opened();
+    answer('renew', silence);
+    for (let refusal = 0; refusal < 10; refusal++) await hear({ type: 'server.answered401' });
+    expect(each('renew')).toHaveLength(2);
+  });
+
+  it('ends by the rider’s word: the server is told, and the main page opens', async () => {
+    const session = await opened();
+    await session.hear({ type: 'rider.signedOut' });
+    expect(session.each('endSession')).toEqual([{ tellServer: true }]);
+    expect(didIn(session)).toEqual(['openMainPage']);
+    expect(session.now()).toMatchObject({ value: { signedOut: 'asking' }, context: { riderId: null, refusal: null, ticksLeft: 0, attempt: 0 } });
+  });
+
+  it.each([
+    ['the server’s refusal to renew what was kept', { renew: () => ({ kind: 'refused' }) }, []],
+    ['the refusal of a fresh token', {}, [{ type: 'server.refusedFreshToken' }]],
+  ])('ends by %s: the server is not told, and the page says that it is over', async (_, answers, events) => {
+    const session = await opened(answers);
+    for (const event of events) await session.hear(event);
+    expect(session.each('endSession')).toEqual([{ tellServer: false }]);
+    expect(didIn(session)).toEqual(['openUnauthorisedPage']);
+    expect(session.now()?.value).toEqual({ signedOut: 'asking' });
+  });
+
+  it('ends by the server’s refusal to renew it later, too', async () => {
+    const { hear, answer, now } = await opened();
+    answer('renew', () => ({ kind: 'refused' }));
+    await hear({ type: 'server.answered401' });
+    expect(now()?.value).toEqual({ signedOut: 'asking' });
+  });
+
+  it.each([
+    ['rider.signedOut', 'openMainPage'],
+    ['server.refusedFreshToken', 'openUnauthorisedPage'],
+  ])('ends by %s though its end cannot be written, and waits two seconds for it', async (type, page) => {
+    const broke = await opened({ endSession: broken });
+    await broke.hear({ type });
+    expect(didIn(broke)).toEqual(['report', page]);
+    expect(broke.each('report')).toEqual([{ cause: new Error('broken actor') }]);
+    const silent = await opened({ endSession: silence });
+    await silent.hear({ type });
+    await silent.pass(1);
+    expect(didIn(silent)).toEqual([]);
+    await silent.pass(1);
+    expect(didIn(silent)).toEqual([page]);
+  });
+
+  it('follows the other tabs: out with one, in with one, and off the screen where somebody else came', async () => {
+    for (const event of [{ type: 'tabs.signedOut' }, { type: 'tabs.receivedTokens', ...OTHER }]) {
+      const session = await opened();
+      await session.hear(event);
+      expect([session.now()?.value, session.now()?.context.riderId]).toEqual([{ signedOut: 'asking' }, null]);
+      expect(didIn(session)).toEqual(['dropTokens', 'openMainPage']);
+      expect(session.each('endSession')).toEqual([]);
+    }
+    const visitor = await opened({ restoreSession: () => NOTHING });
+    await visitor.hear({ type: 'tabs.receivedTokens', ...OTHER });
+    expect([visitor.now()?.value, visitor.now()?.context]).toEqual([{ signedIn: 'fresh' }, { riderId: 'B', refusal: null, ticksLeft: 4, attempt: 0 }]);
+    const same = await opened({ renew: silence });
+    await same.hear({ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 });
+    expect([same.now()?.value, same.now()?.context.ticksLeft]).toEqual([{ signedIn: 'fresh' }, 6]);
+  });
+
+  it('passes what realtime says on to the ride, as it is', async () => {
+    const { hear, each } = await opened();
+    const NEWS = [{ type: 'server.wentLive' }, { type: 'server.rentChanged', rent: 'row' }, { type: 'server.rentsListed', rents: [] }, { type: 'server.wentSilent' }];
+    for (const news of NEWS) await hear(news);
+    expect(each('rent').slice(1)).toEqual(NEWS);
+  });
+});

@@ -1,6 +1,7 @@
-import { expect } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { startMachine } from '#machines/start/start.machine.ts';
+import { overhear } from './overhear.ts';
 import { aRent, chainBike, dockedBike } from './rents.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -51,3 +52,31 @@ walk(
   },
   theRowDecidesAndOneActLeaves,
 );
+
+const PLACES = ['deviceAnswering', 'unlocking', 'deviceAnswering', 'failed', 'atLocks', 'pulling'];
+
+describe('a start', () => {
+  it.each(ROWS.map((rent, index) => [PLACES[index], rent] as const))('is taken back by a wish where it is %s', async (place, rent) => {
+    const { now, hear, each } = await overhear(startMachine, { input: { rent, sending: null } });
+    // The start itself is no cancel.
+    await hear({ type: 'act.begun', act: 'start' });
+    expect(now()?.value).toBe(place);
+    await hear(CANCEL);
+    expect(each('start.wished')).toEqual([{ type: 'start.wished', wish: { kind: 'cancel' } }]);
+    await hear({ type: 'act.begun', act: 'cancel' });
+    await hear(CANCEL);
+    expect(each('start.wished')).toHaveLength(1);
+    await hear({ type: 'act.settled' });
+    expect(now()?.value).toBe(place);
+  });
+
+  it('with a cancel from before a reload waits for its answer, whatever rows come, then goes on', async () => {
+    const { now, hear } = await overhear(startMachine, { input: { rent: ROWS[1], sending: 'cancel' } });
+    await hear({ type: 'ride.changed', rent: ROWS[3] });
+    expect(now()?.value).toBe('cancelling');
+    await hear({ type: 'act.settled' });
+    expect([now()?.value, now()?.context.sending]).toEqual(['failed', null]);
+    await hear({ type: 'ride.changed', rent: null });
+    expect(now()?.value).toBe('sent');
+  });
+});

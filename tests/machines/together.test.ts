@@ -31,7 +31,7 @@ describe.each([
     await offers('rider.wentBack');
     await happens('placeIsUnsure');
     ends({ choosingParking: 'plain' });
-    await offers('rider.finishAsked', 'rider.wentBack', 'rider.parkingChosen');
+    await offers('rider.wentBack', 'rider.parkingChosen');
     await tap(BACK);
     ends({ goingBack: 'waiting' });
     await offers();

@@ -115,3 +115,16 @@ describe('a vehicle that is being looked over', () => {
     expect(effects).toEqual(['start', 'cancel']);
   });
 });
+
+describe('a photo that the server does not take', () => {
+  it('is asked for again once its refusal is put away', async () => {
+    const { ride, tap, happens } = await riding();
+    await tap({ type: 'rider.finishAsked' });
+    await happens('placeIsParking');
+    await tap({ type: 'rider.photoTaken', photoId: 'p1' });
+    ride.send({ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } });
+    expect(ride.getSnapshot().context.refusal).not.toBeNull();
+    await tap({ type: 'rider.closed' });
+    expect(ride.getSnapshot().context.refusal).toBeNull();
+  });
+});

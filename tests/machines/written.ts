@@ -1,19 +1,47 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { and, or, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
+
+/** What moves it: somebody's word, a wait that is over, an answer or a break of what was asked, or nothing at all. */
+export const kinds = ['event', 'wait', 'answer', 'break', 'at once'] as const;
+export type Kind = (typeof kinds)[number];
+export type Written = { name: string; kind: Kind; isGuarded: boolean };
+
+/** A transition's name in every ledger: its place, what moves it, which branch, and where it leads. */
+export const nameOfTransition = (place: string, type: string, branch: number, targets: readonly string[] | null): string =>
+  `${place} —${type}[${branch}]→ ${targets?.join(', ') ?? '(stays)'}`;
 
 const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine.root)];
 
+const kindOf = (type: string): Kind => {
+  if (type.startsWith('xstate.after.')) return 'wait';
+  if (type.startsWith('xstate.done.')) return 'answer';
+  return type.startsWith('xstate.error.') ? 'break' : 'event';
+};
+
 /** Every transition that is written in a chart with a name for the ledger, one for each branch of a guard. */
-export function writtenTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
-  const written = new Map<AnyTransitionDefinition, string>();
+export function writtenTransitions(machine: AnyStateMachine): Map<AnyTransitionDefinition, Written> {
+  const written = new Map<AnyTransitionDefinition, Written>();
   for (const node of nodesOf(machine)) {
-    const add = (type: string, branches: readonly AnyTransitionDefinition[]) =>
+    const add = (type: string, kind: Kind, branches: readonly AnyTransitionDefinition[]) =>
       branches.forEach((branch, index) => {
-        const target = branch.target?.map(({ id }: AnyStateNode) => id).join(', ') ?? '(stays)';
-        written.set(branch, `${node.id} —${type}[${index}]→ ${target}`);
+        const targets = branch.target?.map(({ id }: AnyStateNode) => id) ?? null;
+        written.set(branch, { name: nameOfTransition(node.id, type, index, targets), kind, isGuarded: branch.guard !== undefined });
       });
-    for (const [type, branches] of node.transitions) add(type, branches);
-    if (node.always) add('always', node.always);
+    for (const [type, branches] of node.transitions) add(type, kindOf(type), branches);
+    if (node.always) add('always', 'at once', node.always);
   }
   return written;
+}
+
+/** Tells what each guarded branch of this chart answered, whenever it is asked. The chart is changed: give a copy. */
+export function hearGuards(machine: AnyStateMachine, written: ReadonlyMap<AnyTransitionDefinition, Written>, tell: (name: string, held: boolean) => void): void {
+  for (const [branch, { name }] of written) {
+    if (branch.guard === undefined) continue;
+    const says = (held: boolean) => () => {
+      tell(name, held);
+      return held;
+    };
+    Object.assign(machine.implementations.guards, { [name]: branch.guard });
+    branch.guard = or([and([name, says(true)]), says(false)]);
+  }
 }

@@ -71,7 +71,7 @@ test('an answer that is lost is asked for with the same key, and the card is cha
 test('insurance that the server does not take, and a debt that is none, are refused', async () => {
   const insurance = { insuranceId: 'insurance-omni-day', firstName: 'анна', lastName: 'Ветрова', birthday: '1990.05.14', email: 'a@b.ru' };
   expect(await askPayment(app, { key: 'a-name-that-is-none', wish: { ...plan, insurance } }, signal)).toMatchObject({ kind: 'refused' });
-  expect(await askPayment(app, { key: 'a-debt-that-is-none', wish: { kind: 'debt', returnUrl: '/map' } }, signal)).toMatchObject({ kind: 'refused' });
+  expect(await askPayment(app, { key: 'a-debt-that-is-none', wish: { kind: 'debt', sum: null, returnUrl: '/map' } }, signal)).toMatchObject({ kind: 'refused' });
 });
 
 test('a card is added, made the main one, deleted', async () => {

@@ -52,7 +52,7 @@ async function aPhone() {
     storage,
     openPromo: () => {
       const told: unknown[] = [];
-      const promo = createActor(providePromo({ mainApi, clipboard: { canRead: true, read: () => Promise.resolve('Ваш промокод LETO2026'), write: () => Promise.resolve(true) } }));
+      const promo = createActor(providePromo({ mainApi, clipboard: { canRead: true, read: () => Promise.resolve('Ваш промокод LETO2026'), write: () => Promise.resolve('copied') } }));
       promo.on('*', (news) => told.push(news));
       running.push(promo.start());
       return { promo, told };

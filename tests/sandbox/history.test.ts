@@ -37,6 +37,7 @@ describe('history', () => {
     expect([last.Items.length, last.HasMore]).toEqual([5, false]);
     const ends = first.Items.map(({ EndDate }) => String(EndDate));
     expect(ends).toEqual(ends.toSorted().toReversed());
+    expect((await ask(`${sandbox.origins.data}/control/rents?limit=50`)).status, 'rides that were made have no versions').toBe(200);
   });
 
   test('distance and calories of a ride are those of the statistics', async () => {

@@ -51,8 +51,15 @@ test('everything that is kept is given', async () => {
   const anna = await riderOf(sandbox);
   const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(status).toBe(200);
-  expect(body).toMatchObject({ Profile: { Login: '10001' }, cards: [{ CardType: 'MIR' }], rides: [{ Type: 'Ride' }], agreements: [], settings: {} });
+  expect(body).toMatchObject({ Profile: { Login: '10001' }, cards: [{ CardType: 'MIR' }], rides: [{ Type: 'Ride' }], settings: {} });
+  expect(Reflect.get(Object(body), 'consents')).toContainEqual({ kind: 'personalData', document: 'personalData', version: '2025-12-01', at: '2026-01-01T06:00:00.000Z', withdrawnAt: null });
   expect(JSON.stringify(body)).not.toContain('1234"');
+
+  await control('POST', 'riders/10001/notifications', { type: 'information', message: 'Новость', agoSeconds: 60 });
+  await control('POST', 'riders/10002/notifications', { type: 'information', message: 'Чужая новость' });
+  const { body: later } = await mainCall(sandbox, anna, 'GET', '/profile/export');
+  expect(later).toMatchObject({ notifications: expect.arrayContaining([expect.objectContaining({ type: 'information', message: 'Новость', delivered: false })]) });
+  expect(JSON.stringify(later)).not.toContain('Чужая');
 });
 
 test('nobody leaves out of a ride or with a debt', async () => {

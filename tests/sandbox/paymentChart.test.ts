@@ -202,6 +202,33 @@ describe('a plan by the provider’s page', () => {
   });
 });
 
+describe('a plan with insurance', () => {
+  const insurance = { insuranceId: 'insurance-omni-month', firstName: 'Глеб', lastName: 'Пешкоф', birthday: '1990.05.14', email: 'gleb@example.ru' };
+  const mended = { ...insurance, lastName: 'Пешков' };
+
+  test('whose rider comes back and mends a name is paid for that name, on a page of its own', async () => {
+    const before = await toPage({ ...month, insurance });
+    before.payment.send({ type: 'device.shown' });
+    await until(before.payment, waits);
+    before.payment.send({ type: 'rider.payAsked', wish: { ...month, insurance: mended } });
+    const { context } = await until(before.payment, isIn('leaving'));
+    await press(before.page, 'pay');
+    await press(context.page ?? '', 'pay');
+    const { rows } = await sandbox.db.transaction((sql) => sql.query('select state, insured from sandbox.orders order by state'));
+    expect(rows).toMatchObject([{ state: 'expired' }, { state: 'paid', insured: { LastName: 'Пешков' } }]);
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+
+  test('given up for one without: who comes back unpaid is told of that one, not that a time has run out', async () => {
+    const before = await toPage({ ...month, insurance });
+    before.payment.stop();
+    const plain = await toPage();
+    plain.payment.stop();
+    const { context } = await until(comesBack(), waits);
+    expect(context.order).toMatchObject({ id: plain.orderId, state: 'created' });
+  });
+});
+
 describe('a return that was forged', () => {
   test('finds nothing where nothing was begun', async () => {
     const { context } = await until(comesBack(), isIn('notFound'));
@@ -304,10 +331,44 @@ describe('the main card', () => {
   });
 });
 
+describe('a debt', () => {
+  const owed = (sum: number): PaymentWish => ({ kind: 'debt', sum, returnUrl: '/profile' });
+  beforeEach(() => setRider(sandbox, GLEB.login, { balance: -340 }));
+  afterEach(() => setRider(sandbox, GLEB.login, { balance: 0 }));
+
+  test('of a later ride is not taken for the one that was paid in a tab that was closed', async () => {
+    const before = await toPage(owed(340));
+    await press(before.page, 'pay');
+    before.payment.stop();
+    await setRider(sandbox, GLEB.login, { balance: -120 });
+    await press((await toPage(owed(120))).page, 'pay');
+    expect((await charges(sandbox)).map(({ amount }) => `${amount}`).toSorted()).toEqual(['120', '340']);
+  });
+
+  test('that has grown is paid whole: the page of before is over', async () => {
+    const before = await toPage(owed(340));
+    before.payment.stop();
+    await setRider(sandbox, GLEB.login, { balance: -500 });
+    await press((await toPage(owed(500))).page, 'pay');
+    await press(before.page, 'pay');
+    expect(await charges(sandbox)).toMatchObject([{ amount: 500 }]);
+  });
+
+  test('that was paid in a tab that was closed is not asked for again', async () => {
+    const before = await toPage(owed(340));
+    await press(before.page, 'pay');
+    before.payment.stop();
+    const again = browser.openTab();
+    again.send({ type: 'rider.payAsked', wish: owed(340) });
+    await until(again, isIn('paid'));
+    expect(await charges(sandbox)).toHaveLength(1);
+  });
+});
+
 test('a debt is paid, and the rider may ride at once', async () => {
   browser.close();
   browser = await aBrowser({ login: '10002', pin: '1234' });
-  const { page } = await toPage({ kind: 'debt', returnUrl: '/map' });
+  const { page } = await toPage({ kind: 'debt', sum: 340, returnUrl: '/map' });
   await press(page, 'pay');
   const { context } = await until(comesBack(), isIn('paid'));
   expect(context.order).toMatchObject({ kind: 'debt', amount: 340 });

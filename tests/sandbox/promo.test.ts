@@ -51,12 +51,16 @@ describe('the table', () => {
     const { data } = await hers.from('promo').select('promo_name').eq('promo_type', 'DAILY_BANNER').lte('starts_at', now).gt('ends_at', now);
     expect(data).toEqual([{ promo_name: 'day-2026-08-01' }]);
 
+    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toEqual({ isOn: true, names: expect.arrayContaining(['welcome', 'parks-2026']) });
+    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toMatchObject({ names: { 0: 'day-2026-08-01' } });
+
     // Published again, nothing is there twice.
     await setNews(true);
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual(told);
     await setNews(false);
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
     expect(await stories('INSTRUCTION')).toHaveLength(2);
+    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toEqual({ isOn: false, names: [] });
   });
 
   test('who has ridden before knows the first steps; the new rider does not', async () => {

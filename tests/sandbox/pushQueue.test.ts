@@ -165,6 +165,18 @@ test('an asker that was answered on another phone goes from this one; the end of
   expect(phone.reports).toEqual([]);
 });
 
+test('an id that is not on the screen and a row that is no notification are logged as errors, and shown to nobody', async () => {
+  const { queue, reports, shown } = await tabOf();
+  await new Promise<void>((isLive) => void queue.system.inspect((seen) => seen.type === '@xstate.event' && seen.event.type === 'server.wentLive' && isLive()));
+  queue.send({ type: 'rider.closed', id: 'nobody' });
+  await sandbox.db.transaction((sql) => sql.query("insert into notifications (client_id, type, message) values ('100001', 'information', ' ')"));
+  // A look at what was missed may meet the same row and report it as well.
+  await expect
+    .poll(() => reports.map(String), WAIT)
+    .toEqual(expect.arrayContaining(['TypeError: pushIdError: nobody is not on the screen', 'TypeError: pushIdError: a row came that is no notification']));
+  expect(shown()).toEqual([]);
+});
+
 test('the list comes in pages with the whole count; what is unread is counted, and read at once', async () => {
   const { notifications, riderId } = await tabOf({ isLeading: false });
   const { signal } = new AbortController();

@@ -27,7 +27,7 @@ describe('registration', () => {
 
     const rider = await riderOf(sandbox, login, pin);
     expect(await profile(sandbox, rider)).toMatchObject({ Login: login, PhoneNumber: phone, FirstName: '', TariffId: null, OmniTariffId: null, Balance: 0 });
-    const kept = await sandbox.db.transaction((sql) => sql.query('select document, version from sandbox.agreements where rider_id = $1 order by document', [rider.id]));
+    const kept = await sandbox.db.transaction((sql) => sql.query('select document, version from sandbox.consents where rider_id = $1 order by document', [rider.id]));
     expect(kept.rows).toEqual([
       { document: 'personalData', version: '2026-06-01' },
       { document: 'userAgreement', version: '2026-06-01' },

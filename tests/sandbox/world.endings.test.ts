@@ -46,6 +46,25 @@ describe('how a ride may end', () => {
     expect(own?.toSorted()).toEqual([['fine', 30_000], ['ride', (48 * 60 - 30) * 6]]);
   });
 
+  test.each([
+    ['a part of it', 5, { bonus: 5 }, 0],
+    ['all of it', 250, { bonus: 12 }, 238],
+    ['nothing', 0, { bonus: 0 }, 0],
+  ])('the bonus pays first: %s', async (_, balance, paid, left) => {
+    const control = controlOf(sandbox);
+    const rider = { params: { path: { login: '10001' } } };
+    await control.PATCH('/control/riders/{login}', { ...rider, body: { balance } });
+    const ride = await riding(sandbox, '10001');
+    await sandbox.clock.advance(31 * 60_000);
+    await end(ride);
+    const over = await ride.row();
+    expect(over).toMatchObject({ cost: 12, ...paid });
+    const charges = (await control.GET('/control/charges')).data?.items.filter(({ rentId }) => rentId === over.id);
+    expect(charges).toMatchObject([{ kind: 'ride', amount: 12, from: paid.bonus === 12 ? 'balance' : 'card' }]);
+    const riders = (await control.GET('/control/riders')).data?.items;
+    expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
+  });
+
   test('asked for offline: charged to the rider’s word, the photo comes tomorrow by its ticket', async () => {
     const ride = await riding(sandbox, '10001');
     const { ride_started_at: startedAt } = await ride.row();

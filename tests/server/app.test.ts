@@ -48,7 +48,7 @@ describe('places and files', () => {
     expect(answer.body.toString()).toContain('<title>Велорент</title>');
   });
 
-  test.each(['/assets/index-gone.js', '/assets/lost', '/robots.txt', '/.vite/manifest.json', '/sandbox/phone.js', '/sandbox/other', '/%2e%2e/package.json'])(
+  test.each(['/assets/index-gone.js', '/assets/lost', '/robots.txt', '/.vite/manifest.json', '/sandbox/phone.js', '/sandbox/charts.js', '/sandbox/charts/', '/sandbox/charts/page.js', '/sandbox/other', '/%2e%2e/package.json'])(
     '%s is 404 and never the page',
     async (path) => {
       const answer = await ask(path);
@@ -117,8 +117,9 @@ describe('every answer is guarded', () => {
       'referrer-policy': 'no-referrer',
       'strict-transport-security': 'max-age=63072000; includeSubDomains',
     });
-    expect(headers['permissions-policy']).toContain('geolocation=(self)');
-    expect(headers['permissions-policy']).toContain('microphone=()');
+    const permitted = String(headers['permissions-policy']).split(', ');
+    expect(permitted.filter((one) => !one.endsWith('=()'))).toEqual(['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-read', 'clipboard-write'].map((name) => `${name}=(self)`));
+    expect(permitted).toContain('microphone=()');
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob: https://main.example; connect-src 'self' https://main.example " +
         "https://gateway.example https://data.example wss://data.example; worker-src 'self'; font-src 'self'; manifest-src 'self'; " +

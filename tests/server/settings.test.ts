@@ -104,6 +104,6 @@ describe('the policy follows the settings', () => {
 test('the sandbox’s chip is added to the head, with the origin it talks to', () => {
   expect(withSandbox('<html><head><title>x</title></head></html>', sandbox.data)).toBe(
     '<html><head><meta name="velorent-sandbox" content="http://localhost:4176"><link rel="stylesheet" href="/sandbox/phone.css">' +
-      '<script type="module" src="/sandbox/phone.js"></script><title>x</title></head></html>',
+      '<script type="module" src="/sandbox/phone.js"></script><script type="module" src="/sandbox/charts.js"></script><title>x</title></head></html>',
   );
 });

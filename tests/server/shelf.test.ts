@@ -176,6 +176,18 @@ test('what the page has thrown away stays away', async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
+test('a document is the operator’s newest, and without a network the kept one', async () => {
+  const release = { ...RELEASE, files: [...RELEASE.files, '/legal/ru/rentRules.txt'] };
+  network['/legal/ru/rentRules.txt'] = () => new Response('first');
+  await shelfOf(release).fill();
+  const read = () => textAt(shelfOf(release).text(new Request('/legal/ru/rentRules.txt')));
+  network['/legal/ru/rentRules.txt'] = () => new Response('second');
+  expect(await read()).toBe('second');
+  network = {};
+  await expect.poll(read).toBe('second');
+  expect(shelfOf(release).holds('/legal/ru/rentRules.txt')).toBe(false);
+});
+
 test('answers of services and the settings are none of its business', () => {
   for (const path of ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/legal/ru/privacy.txt']) expect(shelfOf().holds(path)).toBe(false);
 });

@@ -1,15 +1,19 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
+import { rememberAssets } from '../../scripts/build/previous.ts';
 import { releaseOf } from '../../scripts/build/worker.ts';
 import { smallBuild } from './build.ts';
 
 const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };
 const dist = smallBuild();
 writeFileSync(join(dist, 'sw.js'), 'self.x = 1;');
+writeFileSync(join(dist, 'sw-retire.js'), 'self.leave = 1;');
+mkdirSync(join(dist, 'previous/1'), { recursive: true });
+writeFileSync(join(dist, 'previous/1/old-1.js'), 'self.old = 1;');
 const serving = (env: Record<string, string>) => createAppServer(dist, readSettings(env, { appOrigin: 'http://localhost', sandbox }));
 const [on, off] = [serving({}), serving({ SERVICE_WORKER: 'false' })];
 const origins = { on: '', off: '' };
@@ -36,11 +40,19 @@ describe('the worker as it is served', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('switched off it is gone, and the settings say so', async () => {
-    expect((await fetch(`${origins.off}/sw.js`, { method: 'HEAD' })).status).toBe(410);
+  test('switched off it is one that leaves, and the settings say so', async () => {
+    expect(await (await fetch(`${origins.on}/sw.js`)).text()).toBe('self.x = 1;');
+    expect(await (await fetch(`${origins.off}/sw.js`)).text()).toBe('self.leave = 1;');
     expect(await (await fetch(`${origins.off}/config.json`)).json()).toMatchObject({ serviceWorker: false });
     expect(await (await fetch(`${origins.on}/config.json`)).json()).toMatchObject({ serviceWorker: true });
   });
+});
+
+test('a file of the release before is found where an open tab asks for it', async () => {
+  const { status, headers } = await fetch(`${origins.on}/assets/old-1.js`);
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toContain('immutable');
+  expect((await fetch(`${origins.on}/previous/1/old-1.js`)).status).toBe(404);
 });
 
 describe('a release', () => {
@@ -54,8 +66,25 @@ describe('a release', () => {
     for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm']) writeFileSync(join(built, file), '');
     expect(releaseOf(built)).toMatchObject({
       entry: '/assets/index-abc123.js',
-      files: ['/assets/index-abc123.js', '/favicon.svg', '/fonts/a.woff2'],
+      files: ['/assets/index-abc123.js', '/favicon.svg', '/fonts/a.woff2', '/legal/ru/privacy.txt'],
     });
+  });
+
+  test('leaves the files of the two before it where they are asked for, and no older one', () => {
+    const build = smallBuild();
+    const release = (name: string) => {
+      const lay = rememberAssets(build);
+      rmSync(join(build, 'assets'), { recursive: true });
+      rmSync(join(build, 'previous'), { recursive: true, force: true });
+      mkdirSync(join(build, 'assets'));
+      writeFileSync(join(build, 'assets', name), '');
+      lay();
+    };
+    for (const name of ['a.js', 'b.js', 'c.js', 'd.js']) release(name);
+    // Once more, as when nothing has changed.
+    release('d.js');
+    expect([1, 2].map((at) => readdirSync(join(build, `previous/${at}`)))).toEqual([['c.js'], ['b.js']]);
+    rmSync(build, { recursive: true });
   });
 
   test('is another one when a file that keeps its name has changed', () => {

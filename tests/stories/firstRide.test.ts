@@ -4,27 +4,17 @@ import { journey } from '../journeys/journey.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 import { firstRide, tour } from './firstRide.story.ts';
+import { goesEverywhere } from './tour.ts';
 
-const model = createTestModel(firstRide);
-
-journey('the tour goes through every transition of the story', () => {
-  const [path] = model.getPathsFromEvents(tour.map((type) => ({ type })));
-  const taken = new Set<string>();
-  path?.steps.reduce((from, { event, state }) => {
-    taken.add(`${from} ${event.type}`);
-    return String(state.value);
-  }, 'atTheDoor');
-  const all = Object.entries(firstRide.config.states ?? {}).flatMap(([state, { on }]) => Object.keys(on ?? {}).map((type) => `${state} ${type}`));
-  expect([...taken].filter((step) => !step.includes('xstate.init')).sort()).toEqual(all.sort());
-});
+const [path] = createTestModel(firstRide).getPathsFromEvents(tour.map((type) => ({ type })));
+goesEverywhere(firstRide, path);
 
 journey('the app tells the story of a first ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place, map: true });
+  const rider = await phone({ place });
   await rider.open('/');
 
-  const [path] = model.getPathsFromEvents(tour.map((type) => ({ type })));
   await path?.test({
     events: {
       'rider.signedIn': () => signIn(rider),

@@ -3,7 +3,7 @@ import type { Sql } from '../../database/db.ts';
 import { forgetDue } from '../due.ts';
 import { tellDebt, tellRideEnd } from '../tidings.ts';
 import { freeVehicle } from '../vehicles.ts';
-import { charge, FINE } from './money.ts';
+import { charge, FINE, payByBonus } from './money.ts';
 import { changeRent, type Change, type Rent } from './rent.ts';
 import { ended } from './rules/end.ts';
 
@@ -22,10 +22,13 @@ export async function endRent(
 ): Promise<Rent> {
   await forgetDue(sql, rent.id);
   const change: Change = { ...ended(rent, status, clock.now()), ...(free ? { cost: 0 } : {}) };
-  const next = await changeRent(sql, clock, rent, change);
+  const cost = change.cost ?? 0;
+  const bonus = await payByBonus(sql, rent.client_id, cost + (fined ? FINE : 0));
+  const next = await changeRent(sql, clock, rent, { ...change, bonus });
   await tellRideEnd(sql, next);
-  const owed = next.cost !== null && next.cost > 0 ? await charge(sql, clock, next, 'ride', next.cost) : 0;
-  const debt = fined ? await charge(sql, clock, next, 'fine', FINE) : owed;
+  const ofRide = Math.min(bonus, cost);
+  const owed = cost > 0 ? await charge(sql, clock, next, { kind: 'ride', amount: cost, bonus: ofRide }) : 0;
+  const debt = fined ? await charge(sql, clock, next, { kind: 'fine', amount: FINE, bonus: bonus - ofRide }) : owed;
   if (debt > 0) await tellDebt(sql, clock, next.client_id, debt, next);
   await freeVehicle(sql, rent.frame_number, Math.ceil((next.duration ?? 0) / SECONDS_A_PERCENT));
   return next;

@@ -39,7 +39,7 @@ const TIMES = ['ride_started_at', 'paused_at', 'finish_requested_at', 'claimed_a
 const PLAIN = [
   'id', 'rental_id', 'client_id', 'bike_id', 'frame_number', 'bike_type', 'device_type', 'tariff_id', 'tariff_name',
   'insurance_cost', 'state', 'stage', 'status', 'step', 'step_number', 'step_count', 'error_code', 'wheel_lock', 'chain_lock',
-  'chain_place', 'duration', 'cost', 'free_minutes', 'price_lines', 'pause_cost', 'paused_seconds', 'parking_id',
+  'chain_place', 'duration', 'cost', 'bonus', 'free_minutes', 'price_lines', 'pause_cost', 'paused_seconds', 'parking_id',
   'parking_number', 'station', 'photo_state', 'capabilities', 'battery_percent', 'max_range_meters', 'inspection_seconds', 'version',
 ];
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { createActor, fromPromise } from 'xstate';
 import { installMachine } from '#machines/install/install.machine.ts';
 import type { InstallAnswer } from '#machines/install/install.types.ts';
+import { watched } from '#machines/watched.ts';
 import type { InstallOffers } from '#platform/installOffer.ts';
 import type { Store } from '#platform/store.ts';
 import type { Install } from '#src/runtime.tsx';
@@ -20,8 +21,13 @@ type Parts = {
 };
 
 /** Whether to ask the rider to install the app: one chart for the page. Null where the app is installed already. */
-export function openInstall({ offers, deviceStore, visitStore }: Parts): Install | null {
-  if (opened || offers.isInstalled()) return opened;
+export function openInstall(parts: Parts): Install | null {
+  if (!opened && !parts.offers.isInstalled()) opened = createInstall(parts, watched);
+  return opened;
+}
+
+/** @param options of the chart's actor */
+export function createInstall({ offers, deviceStore, visitStore }: Parts, options: object): Install {
   let isAtRest = false;
   let onRest: () => void = () => {};
   const attempts = () => deviceStore.read(ATTEMPTS, v.number()) ?? 0;
@@ -39,6 +45,7 @@ export function openInstall({ offers, deviceStore, visitStore }: Parts): Install
       },
     }),
     {
+      ...options,
       input: {
         attempts: attempts(),
         wasShownThisVisit: visitStore.read(VISIT, v.boolean()) ?? false,
@@ -50,7 +57,7 @@ export function openInstall({ offers, deviceStore, visitStore }: Parts): Install
     offered: () => actor.send({ type: 'device.offeredInstall' }),
     installed: () => actor.send({ type: 'device.installedApp' }),
   });
-  opened = {
+  return {
     actor,
     rest(atRest) {
       isAtRest = atRest;
@@ -58,5 +65,4 @@ export function openInstall({ offers, deviceStore, visitStore }: Parts): Install
       else actor.send({ type: 'rider.wentOn' });
     },
   };
-  return opened;
 }

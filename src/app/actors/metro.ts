@@ -15,6 +15,10 @@ export type MetroParts = {
   riderStore: Store;
 };
 
+/** The longest that is waited for the metro, ms: then there are words instead of bones. */
+const ANSWERS_WITHIN = 10_000;
+const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
+
 const NAME = 'metroCode';
 const keptCode = v.object({ length: v.number(), mayAskAgainAt: v.number() }) satisfies v.GenericSchema<unknown, SentCode>;
 
@@ -32,15 +36,17 @@ export const provideMetro = ({ gatewayApi, serverClock, riderStore }: MetroParts
         const kept = riderStore.read(NAME, keptCode);
         return kept !== null && restsStill(kept) > 0 ? kept : null;
       }),
-      readLink: fromPromise<MetroLink | null, { clientId: string }>(({ input, signal }) => getMetroLink(gatewayApi, input.clientId, signal)),
+      readLink: fromPromise<MetroLink | null, { clientId: string }>(({ input, signal }) => getMetroLink(gatewayApi, input.clientId, patient(signal))),
       requestCode: fromPromise<CodeRequested, { clientId: string; phone: string }>(async ({ input: { clientId, phone }, signal }) => {
-        const answer = await requestMetroCode(gatewayApi, { riderId: clientId, phone }, signal);
+        const answer = await requestMetroCode(gatewayApi, { riderId: clientId, phone }, patient(signal));
         if (answer.kind === 'sent') return { kind: 'sent', code: keep(answer.length, CODE_RESTS_FOR) };
         if (answer.leaves !== 'codeIsOut') return { ...answer, code: null };
         const { retryInSeconds } = answer.refusal;
         return { ...answer, code: keep(riderStore.read(NAME, keptCode)?.length ?? USUAL_CODE_LENGTH, retryInSeconds === undefined ? CODE_RESTS_FOR : retryInSeconds * 1_000) };
       }),
-      submitCode: fromPromise<CodeSubmitted, { clientId: string; code: string }>(({ input: { clientId, code }, signal }) => sendMetroCode(gatewayApi, { riderId: clientId, code }, signal)),
+      submitCode: fromPromise<CodeSubmitted, { clientId: string; code: string }>(({ input: { clientId, code }, signal }) =>
+        sendMetroCode(gatewayApi, { riderId: clientId, code }, patient(signal)),
+      ),
     },
     delays: { codeRests: ({ context }) => (context.code === null ? 0 : restsStill(context.code)) },
   });

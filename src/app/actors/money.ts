@@ -1,7 +1,9 @@
 import { createActor } from 'xstate';
+import { watched } from '#machines/watched.ts';
 import { createBegunPayments, sharedPlace } from '#platform/begunPayment.ts';
 import { watchVisible } from '#platform/visibility.ts';
 import type { Money, Runtime } from '#src/runtime.tsx';
+import { chartsAside } from '../debug/chartsAside.ts';
 import { rememberPlan } from '../planMemory.ts';
 import { provideMetro } from './metro.ts';
 import { setOpenPayment } from './openPayment.ts';
@@ -31,13 +33,16 @@ export function openMoney(parts: MoneyParts): Money {
 }
 
 function open(parts: MoneyParts, riderId: string): NonNullable<typeof opened> {
-  const { settings, connectivity, riderMemory } = parts;
+  const { settings, session, connectivity, riderMemory } = parts;
+  const { tell } = chartsAside(session);
   const payments = createBegunPayments(sharedPlace);
   const payment = createActor(providePayment({ ...parts, payments, goTo: (address) => location.assign(address) }), {
+    ...watched,
     input: {
       riderId,
       places: { hosts: settings.paymentHosts, sandboxOrigin: settings.sandbox?.paymentOrigin ?? null },
     },
+    inspect: tell,
   }).start();
   setOpenPayment(payment);
   payment.on('payment.decided', ({ order }) => {
@@ -55,7 +60,7 @@ function open(parts: MoneyParts, riderId: string): NonNullable<typeof opened> {
   ];
   return {
     riderId,
-    money: { payment, promo: providePromo(parts), metroOtp: provideMetro(parts) },
+    money: { payment, promo: providePromo(parts), metroOtp: provideMetro(parts), inspect: tell },
     close() {
       for (const stop of unwatch) stop();
       payment.stop();

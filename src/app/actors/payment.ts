@@ -35,6 +35,13 @@ export const providePayment = (parts: PaymentParts) => {
         const order = known.length > 1 ? orderToTell(orders, known) : orderToWatch(orders, seen(), serverTime);
         return { begun: begun.find(({ orderId }) => orderId === (order?.id ?? null)) ?? begun.find(({ orderId }) => orderId === null) ?? null, orderId: order?.id ?? null };
       }),
+      recallBegun: fromPromise<Recalled, { riderId: string }>(async ({ input, signal }) => {
+        const begun = await payments.read(input.riderId);
+        const known = begun.flatMap(({ orderId }) => orderId ?? []);
+        const pending = known.length > 1 ? (await listOrders(parts, signal)).orders.find(({ id, state }) => state === 'pending' && known.includes(id)) : null;
+        const orderId = pending?.id ?? known[0] ?? null;
+        return { begun: begun.find((one) => one.orderId === orderId) ?? null, orderId };
+      }),
       preparePayment: fromPromise<BegunPayment, Preparing>(({ input: { riderId, wish, past } }) => payments.begin(riderId, begunBy(wish), past)),
       askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(({ input, signal }) => askPayment(parts, input, signal)),
       rememberOrder: fromPromise<void, { riderId: string; begun: BegunPayment }>(({ input }) => payments.keep(input.riderId, input.begun)),

@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import { Fault } from '#api/fault.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
+import { isPassing } from '#api/passing.ts';
 import { rideEndOf } from '#domain/rideEnd.ts';
 import { keepRideEnd } from '#features/notifications/rideEnd.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
@@ -42,7 +43,8 @@ export function providePushQueue(parts: PushParts) {
           await notifications.markDelivered(ids, signal);
           return { kind: 'written', ids };
         } catch (cause) {
-          if (cause instanceof Fault && !cause.isUnknown) return { kind: 'refused' };
+          // An app that is too old is loaded anew, and what is unread then comes up again.
+          if (cause instanceof Fault && !isPassing(cause) && cause.status !== 426) return { kind: 'refused' };
           throw cause;
         }
       }),

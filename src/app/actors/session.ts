@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { GatewayApi } from '#api/clients.ts';
-import { authenticate, revokeSession } from '#api/session.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Credentials, RenewalOutcome, Restored, SignInOutcome } from '#machines/session/session.types.ts';
-import { keepOpened, renewOnce, type RenewalParts } from '#app/renewal.ts';
+import { keepOpened, loadCalls, renewOnce, type RenewalParts } from '#app/renewal.ts';
 import type { provideRealtime } from './realtime.ts';
 import type { LaterRide } from './laterRide.ts';
 
@@ -86,10 +85,18 @@ async function loadSurely(parts: SessionParts): Promise<void> {
   }
 }
 
+const NOT_REACHED = { kind: 'refused', refusal: { code: 'offlineLogin' } } as const;
+
 async function signIn(parts: SessionParts, credentials: Credentials, signal: AbortSignal): Promise<SignInOutcome> {
-  const [answer, isLoaded] = await Promise.all([authenticate(parts.gatewayApi, credentials, signal), loadWithin(parts)]);
+  const [answer, isLoaded] = await Promise.all([
+    loadCalls().then(
+      ({ authenticate }) => authenticate(parts.gatewayApi, credentials, signal),
+      () => NOT_REACHED,
+    ),
+    loadWithin(parts),
+  ]);
   if (answer.kind === 'refused') return answer;
-  if (!isLoaded) return { kind: 'refused', refusal: { code: 'offlineLogin' } };
+  if (!isLoaded) return NOT_REACHED;
   if (answer.kind === 'stale') {
     // The page is on its way out: the chart stays where it is until then.
     if (parts.page.reloadOnce()) return new Promise(() => {});
@@ -109,5 +116,7 @@ async function endSession(parts: SessionParts, tellServer: boolean): Promise<voi
   parts.store.clear();
   await parts.forgetRider();
   parts.tabs.tell({ kind: 'signedOut' });
-  if (tellServer && kept) await revokeSession(parts.mainApi, kept.refreshToken);
+  if (!tellServer || !kept) return;
+  const calls = await loadCalls().catch(() => null);
+  await calls?.revokeSession(parts.mainApi, kept.refreshToken);
 }

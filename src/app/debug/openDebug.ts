@@ -9,11 +9,12 @@ import { createStore } from '#platform/store.ts';
 import type { Debug, Runtime } from '#src/runtime.tsx';
 import { sendGoal } from '#app/goals/sendGoal.ts';
 import { bugOf } from './bugs.ts';
+import { chartsAside } from './chartsAside.ts';
 import { createErrorBeacon } from './errorBeacon.ts';
 import { createLogQueue, type LogQueue } from './logQueue.ts';
 import { createRecentPlaces } from './recentPlaces.ts';
 import { releaseOf, trace } from './thisLoad.ts';
-import { watchCharts } from './watchCharts.ts';
+import { chartNotes } from './chartNotes.ts';
 
 export type OpenDebug = Debug & { bug(cause: unknown): void; fault(what: string): void; goal: Runtime['goal'] };
 export type DebugParts = Pick<
@@ -84,7 +85,8 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
 
   const followCharts = () => {
     for (const chart of charts) chart.unsubscribe();
-    charts = mode === 'DEBUG' ? [session, version].map((chart) => watchCharts(chart, note)) : [];
+    const hear = chartNotes(note);
+    charts = mode === 'DEBUG' ? [...[session, version].map(({ system }) => system.inspect(hear)), chartsAside(session).watch(hear)] : [];
   };
 
   const openQueue = (): LogQueue =>

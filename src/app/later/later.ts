@@ -1,6 +1,6 @@
 import { Fault, isCancelled } from '#api/fault.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import type { Later, LaterWord, Owed, Said, SaidOutcome } from '#domain/feedback.ts';
+import type { Feedback, Later, LaterWord, Owed, Said, SaidOutcome } from '#domain/feedback.ts';
 import type { WordBox } from '#platform/words.ts';
 
 export type LaterParts = {
@@ -102,11 +102,13 @@ export function createLater(parts: LaterParts): Later & { stop: () => void } {
 
   const say = async (said: Said): Promise<SaidOutcome> => {
     await recalled;
-    const word: LaterWord = { id: newId(), at: now(), said, refusal: null };
+    // The same letter on its way from another tab is one letter: it goes under its own key.
+    const twin = (await box.read(riderId)).find((kept) => isTheSame(kept.said, said));
+    const word: LaterWord = { id: twin?.id ?? newId(), at: now(), said, refusal: null };
     await box.keep(riderId, { id: word.id, at: word.at, said });
     const older = words.filter((one) => isAboutTheSame(one.said, said));
-    show([...words.filter((one) => !older.includes(one)), word]);
-    for (const { id } of older) await box.drop(riderId, id);
+    show([...without(word.id).filter((one) => !older.includes(one)), word]);
+    for (const { id } of older) if (id !== word.id) await box.drop(riderId, id);
     if (!isOnline()) return { kind: 'waiting' };
     const first = inLine(() => tryOne(word.id));
     const refusal = await unlessLate(first);
@@ -135,6 +137,12 @@ export function createLater(parts: LaterParts): Later & { stop: () => void } {
     },
   };
 }
+
+const isTheSame = (one: Said, other: Said): boolean =>
+  one.kind === 'feedback' && other.kind === 'feedback' && wordsOf(one.feedback) === wordsOf(other.feedback);
+
+/** Where the phone was is not what is said. */
+const wordsOf = ({ topic, title, text, rentId, bikeNumber, images }: Feedback): string => JSON.stringify([topic, title, text, rentId, bikeNumber, images]);
 
 const isAboutTheSame = (one: Said, other: Said): boolean =>
   one.kind === 'rating' && other.kind === 'rating' && one.rating.rentId === other.rating.rentId;

@@ -18,6 +18,8 @@ export type NoticesParts = {
   language: () => 'ru' | 'en';
   /** Server milliseconds. */
   now: () => number;
+  /** The rider wants them here, or no longer does: it is written into the ledger of consents. */
+  consented: (isGiven: boolean) => void;
 };
 
 /** What the server was told last: the rider wants notices here. */
@@ -29,7 +31,7 @@ const ANSWERS_WITHIN = 10_000;
 const TOLD_AGAIN_AFTER = 7 * 86_400_000;
 
 /** Notices of this browser while the app is closed: the rider's wish, the browser's leave and the server's knowledge of it, kept together. */
-export function createNotices({ webPush, gatewayApi, key, riderStore, language, now }: NoticesParts): Notices & { check(): Promise<void> } {
+export function createNotices({ webPush, gatewayApi, key, riderStore, language, now, consented }: NoticesParts): Notices & { check(): Promise<void> } {
   const { tell, watch } = createWatchers();
   let busy: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -39,7 +41,9 @@ export function createNotices({ webPush, gatewayApi, key, riderStore, language, 
   };
   const wish = () => riderStore.read(NAME, told);
   const write = (value: v.InferOutput<typeof told> | null) => {
+    const wasWanted = wish() !== null;
     riderStore.write(NAME, value);
+    if (wasWanted !== (value !== null)) consented(value !== null);
     see();
   };
   const look = (): NoticesNow => {

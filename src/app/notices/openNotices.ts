@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { Fault, isCancelled } from '#api/fault.ts';
 import { parseNotification } from '#api/notificationRow.ts';
+import { consentWordsOf } from '#features/consents/consentWords.ts';
 import { languageOf } from '#i18n/language.ts';
 import { browserWebPush } from '#platform/webPush.ts';
 import type { Notices, Runtime } from '#src/runtime.tsx';
@@ -12,7 +13,15 @@ function open({ settings, gatewayApi, riderStore, serverClock }: OpenParts) {
   const webPush = browserWebPush(navigator);
   // Without the worker there is nobody to show them.
   const key = settings.serviceWorker ? settings.webPushKey : null;
-  const notices = createNotices({ webPush, gatewayApi, key, riderStore, language: () => languageOf(i18n.locale), now: () => serverClock.now() });
+  const notices = createNotices({
+    webPush,
+    gatewayApi,
+    key,
+    riderStore,
+    language: () => languageOf(i18n.locale),
+    now: () => serverClock.now(),
+    consented: (isGiven) => consentWordsOf(riderStore).say({ kind: 'notifications', isGiven, version: null, at: new Date(serverClock.now()).toISOString() }),
+  });
   return { webPush, notices };
 }
 

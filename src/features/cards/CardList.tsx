@@ -21,11 +21,7 @@ export function CardList({ cards }: { cards: readonly BankCard[] }) {
 
   return (
     <>
-      {main.refusal && (
-        <div role="alert">
-          <ErrorBanner refusal={main.refusal} handlers={{ retry: main.again }} />
-        </div>
-      )}
+      {main.refusal && <ErrorBanner refusal={main.refusal} handlers={{ retry: main.again, close: main.dismiss }} />}
       <ul className={styles.list} aria-label={t`Банковские карты`}>
         {cards.map((card) => (
           <CardRow

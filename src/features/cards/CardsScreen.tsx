@@ -19,11 +19,11 @@ import { useAddCard } from './useAddCard.ts';
 /** The rider's bank cards: which of them pays, which no longer can (account §2). */
 export function CardsScreen() {
   const { t } = useLingui();
-  const { mainApi } = useRuntime();
+  const { mainApi, serverClock } = useRuntime();
   const { payStatus } = useSearch({ from: '/answers/rider/profile/bank-cards' });
   const sent = useQuery(cardsQuery(mainApi));
   const refusal = cardsRefusal(queryRefusal(sent, useOnline()));
-  const cards = sent.data && cardsOn(sent.data);
+  const cards = sent.data && cardsOn(sent.data, serverClock.now());
   const addCard = useAddCard(payStatus !== undefined);
   return (
     <Screen>

@@ -36,11 +36,11 @@ type ChooseCardSheetProps = {
 export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCardSheetProps) {
   const { t } = useLingui();
   const titleId = useId();
-  const { mainApi } = useRuntime();
+  const { mainApi, serverClock } = useRuntime();
   // It opens where the server has just refused a card, or wants one: what was heard of them before is not enough.
   const sent = useQuery({ ...cardsQuery(mainApi), refetchOnMount: 'always' });
   const refusal = cardsRefusal(queryRefusal(sent, useOnline()));
-  const cards = sent.data && cardsOn(sent.data);
+  const cards = sent.data && cardsOn(sent.data, serverClock.now());
   const main = useMakeMain(onChosen);
   const add = useToAddCard(backTo);
   const hasGood = cards?.some(isGood) === true;
@@ -64,7 +64,7 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
         {t`С какой карты платить`}
       </h2>
       <p className={text.second}>{cards && !hasGood ? t`Добавьте карту, чтобы платить за поездки и тарифы.` : t`Она станет основной: с неё спишем поездки и тарифы.`}</p>
-      <div role="alert">{main.refusal && <ErrorBanner refusal={main.refusal} handlers={{ retry: main.again }} />}</div>
+      {main.refusal && <ErrorBanner refusal={main.refusal} handlers={{ retry: main.again, close: main.dismiss }} />}
       {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void sent.refetch() }} />}
       {!cards && !refusal && (
         <Skeleton label={t`Загружаем карты`}>

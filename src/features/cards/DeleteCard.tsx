@@ -51,9 +51,7 @@ export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
       }
     >
       <p>{words(deletion, card.mask ?? card.type)}</p>
-      <div role="alert">
-        {error && <ErrorBanner refusal={{ code: error instanceof Fault && error.isUnknown ? error.code : 'commonError' }} handlers={{ retry: () => removing.mutate() }} />}
-      </div>
+      {error && <ErrorBanner refusal={{ code: error instanceof Fault && error.isUnknown ? error.code : 'commonError' }} handlers={{ retry: () => removing.mutate() }} />}
     </Dialog>
   );
 }

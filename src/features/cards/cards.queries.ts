@@ -18,8 +18,8 @@ export const cardsQuery = (api: MainApi) =>
     gcTime: Infinity,
   });
 
-/** The same as cards that know whether they have expired. @param at milliseconds of the phone */
-export function cardsOn(sent: readonly SentCard[], at = Date.now()): BankCard[] {
+/** The same as cards that know whether they have expired. @param at server milliseconds: a card does not expire by a phone's clock */
+export function cardsOn(sent: readonly SentCard[], at: number): BankCard[] {
   const today = new Date(at);
   return sent.map((card) => bankCard(card, { year: today.getFullYear(), month: today.getMonth() + 1 }));
 }

@@ -1,4 +1,5 @@
-import { Navigate, notFound, useParams } from '@tanstack/react-router';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { NotFoundScreen } from '#features/notFound/index.ts';
 import { Information } from './Information.tsx';
 import { Questions } from './Questions.tsx';
 
@@ -18,7 +19,7 @@ export function HelpPage() {
       return <Navigate to="/help/how-to-use/$story" params={{ story: page }} replace />;
     case undefined:
     default:
-      throw notFound();
+      return <NotFoundScreen />;
   }
 }
 

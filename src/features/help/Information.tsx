@@ -60,6 +60,9 @@ export function Information() {
             <Link to="/policy" search={{ file: 'privatePolicy' }} className={rowClass({ icon: true })}>
               <RowWords icon="lock" title={t`Как мы бережём данные`} sign="next" />
             </Link>
+            <Link to="/policy" search={{ file: 'accessibility' }} className={rowClass({ icon: true })}>
+              <RowWords icon="eye" title={t`Доступность`} sign="next" />
+            </Link>
             <Link to="/policy" className={rowClass({ icon: true })}>
               <RowWords icon="info" title={t`Все документы`} sign="next" />
             </Link>

@@ -6,6 +6,7 @@ import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Count, rowClass, Rows, RowWords } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
+import { chatOf } from './chat/messages.ts';
 import { readUnread } from './chat/unread.ts';
 import styles from './Help.module.css';
 import { WaitingLetters } from './letter/WaitingLetters.tsx';
@@ -45,7 +46,7 @@ function ChatRow() {
   const { t } = useLingui();
   const { settings, riderStore } = useRuntime();
   const unread = readUnread(riderStore);
-  if (!settings.features.chatbot || settings.chatUrl === null) return null;
+  if (chatOf(settings, location.origin) === null) return null;
   return (
     <Link to="/help/support/$topic" params={{ topic: 'chatbot' }} className={rowClass({ icon: true })}>
       <RowWords icon="chat" title={t`Чат-бот`} note={t`Отвечает сразу`} end={unread > 0 && <Count value={unread} label={t`Непрочитанных: ${unread}`} />} sign="next" />

@@ -1,4 +1,5 @@
-import { notFound, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
+import { NotFoundScreen } from '#features/notFound/index.ts';
 import { ChatScreen } from './chat/ChatScreen.tsx';
 import { LetterScreen } from './letter/LetterScreen.tsx';
 import { topicAt } from './letter/topics.ts';
@@ -8,6 +9,6 @@ export function SupportTopic() {
   const { topic: path } = useParams({ strict: false });
   if (path === 'chatbot') return <ChatScreen />;
   const topic = topicAt(path ?? '');
-  if (topic === null) throw notFound();
+  if (topic === null) return <NotFoundScreen />;
   return <LetterScreen key={topic} topic={topic} />;
 }

@@ -13,8 +13,9 @@ import { Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { EntryBar } from './EntryBar.tsx';
 import styles from './History.module.css';
-import { entryQuery, PURCHASES } from './history.queries.ts';
+import { entryQuery, isMissing, PURCHASES } from './history.queries.ts';
 import { LoadingList } from './LoadingList.tsx';
+import { MissingEntry } from './MissingEntry.tsx';
 import { receiptText } from './receiptText.ts';
 import { useMethodWords, useStatusWords } from './usePurchaseWords.ts';
 
@@ -28,7 +29,7 @@ export function PurchaseScreen() {
   return (
     <Screen>
       <EntryBar />
-      <Page>{refusal ? <ErrorState whole refusal={refusal} handlers={{ retry: () => void purchase.refetch() }} /> : <LoadingList label={t`Загружаем покупку`} />}</Page>
+      <Page>{isMissing(purchase.error) ? <MissingEntry kind="purchase" /> : refusal ? <ErrorState whole refusal={refusal} handlers={{ retry: () => void purchase.refetch() }} /> : <LoadingList label={t`Загружаем покупку`} />}</Page>
     </Screen>
   );
 }

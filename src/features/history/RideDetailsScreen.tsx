@@ -13,8 +13,9 @@ import { Dock, Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 import { EntryBar } from './EntryBar.tsx';
 import styles from './History.module.css';
-import { entryQuery, RIDES } from './history.queries.ts';
+import { entryQuery, isMissing, RIDES } from './history.queries.ts';
 import { LoadingList } from './LoadingList.tsx';
+import { MissingEntry } from './MissingEntry.tsx';
 import { receiptText } from './receiptText.ts';
 import { type RideWords, useRideWords } from './useRideWords.ts';
 
@@ -28,7 +29,7 @@ export function RideDetailsScreen() {
     <Screen>
       {ride.data ? <Known ride={ride.data} /> : <EntryBar />}
       {!ride.data && (
-        <Page>{refusal ? <ErrorState whole refusal={refusal} handlers={{ retry: () => void ride.refetch() }} /> : <LoadingList label={t`Загружаем поездку`} />}</Page>
+        <Page>{isMissing(ride.error) ? <MissingEntry kind="ride" /> : refusal ? <ErrorState whole refusal={refusal} handlers={{ retry: () => void ride.refetch() }} /> : <LoadingList label={t`Загружаем поездку`} />}</Page>
       )}
     </Screen>
   );
@@ -46,7 +47,7 @@ function Known({ ride }: { ride: PastRide }) {
       </Page>
       <Dock className={styles.screenOnly}>
         <RateLink rentId={ride.id} />
-        <Link to="/help/support/$topic" params={{ topic: 'breaking' }} className={buttonClass({ look: 'quiet', wide: true })}>
+        <Link to="/help/support/$topic" params={{ topic: 'breaking' }} search={{ rent: ride.id, ...(ride.details && { bike: Number(ride.details.frameNumber) }) }} className={buttonClass({ look: 'quiet', wide: true })}>
           {t`Сообщить о\u00A0проблеме`}
         </Link>
       </Dock>

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { MainApi } from '#api/clients.ts';
+import { Fault } from '#api/fault.ts';
 import { getPurchase, getPurchases, getRide, getRides } from '#api/history.ts';
 import type { HistoryPage, PastRide, Purchase } from '#domain/history.ts';
 import type { Runtime } from '#src/runtime.tsx';
-import { keptPurchases, keptRides } from './keptHistory.ts';
+import { keptAt, keptPurchases, keptRides } from './keptHistory.ts';
 
 type Store = Runtime['riderStore'];
 type Entry = { id: string };
@@ -42,7 +43,7 @@ function seen<E extends Entry>(client: QueryClient, store: Store, half: Half<E>,
   const listed = [...heads, ...more].find((entry) => entry.id === id);
   if (listed) return { entry: listed, at: state?.dataUpdatedAt ?? 0 };
   const kept = half.kept(store).find((entry) => entry.id === id);
-  return kept && { entry: kept, at: 0 };
+  return kept && { entry: kept, at: keptAt(store, half.name) ?? 0 };
 }
 
 /** One entry: at once where it has been seen, asked for where a link was opened cold. */
@@ -55,5 +56,8 @@ export function entryQuery<E extends Entry>({ mainApi, riderStore }: Pick<Runtim
     ...(known && { initialData: known.entry, initialDataUpdatedAt: known.at }),
   });
 }
+
+/** The server knows no such entry of this rider's. */
+export const isMissing = (error: unknown): boolean => error instanceof Fault && error.status === 404;
 
 export const rideQuery = (runtime: Pick<Runtime, 'mainApi' | 'riderStore'>, client: QueryClient, id: string) => entryQuery(runtime, client, RIDES, id);

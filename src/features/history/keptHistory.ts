@@ -56,8 +56,16 @@ const purchase = v.object({
 const rides = v.array(ride);
 
 /** What was seen of the history last, in the rider's part of this browser: it goes at sign-out. */
-export const keepRides = (store: Store, seen: readonly PastRide[]): void => store.write('history.rides', seen.slice(0, MOST));
-export const keepPurchases = (store: Store, seen: readonly Purchase[]): void => store.write('history.purchases', seen.slice(0, MOST));
+export const keepRides = (store: Store, seen: readonly PastRide[], at = Date.now()): void => keep(store, 'history.rides', seen, at);
+export const keepPurchases = (store: Store, seen: readonly Purchase[], at = Date.now()): void => keep(store, 'history.purchases', seen, at);
+
+function keep(store: Store, name: 'history.rides' | 'history.purchases', seen: readonly unknown[], at: number): void {
+  store.write(name, seen.slice(0, MOST));
+  store.write(`${name}.at`, at);
+}
+
+/** When the kept half was as the server said, phone's milliseconds; null where it never was. */
+export const keptAt = (store: Store, half: 'rides' | 'purchases'): number | null => store.read(`history.${half}.at`, v.number());
 
 /** The receipts of this phone among them. */
 export const keptRides = (store: Store): PastRide[] => withReceipts(store.read('history.rides', rides) ?? [], receipts(store), true);
@@ -96,7 +104,7 @@ export function pastRideOf(rent: RentFacts): PastRide | null {
       calories: null,
       cost: rent.cost,
       fine: isFined ? RIDE_FINE : 0,
-      bonus: 0,
+      bonus: rent.bonus,
       insuranceCost: rent.insuranceCost,
       freeMinutes: rent.freeMinutes,
       priceLines: [...rent.priceLines],

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
-import { useOnline } from '#features/shell/index.ts';
+import { useKeptTime, useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { type Half, headQuery, moreQuery } from './history.queries.ts';
+import { keptAt } from './keptHistory.ts';
 
 export type HalfNow<E> = {
   /** Undefined while nothing is known. */
@@ -30,9 +31,14 @@ export function useHalf<E extends { id: string }>(half: Half<E>): HalfNow<E> {
   const head = useQuery(headQuery(mainApi, half));
   const more = useInfiniteQuery(moreQuery(mainApi, half, head.data));
   const online = useOnline();
+  const [at] = useState(() => keptAt(riderStore, half.name));
+  // While the first answer is only on its way nobody is told.
+  useKeptTime(head.data === undefined && (!online || head.failureCount > 0) ? at : null);
   const pages = more.data?.pages ?? [];
   const listed = head.data && [...head.data.entries, ...pages.flatMap(({ entries }) => entries)];
-  const shown = listed ?? (kept.length > 0 ? kept : undefined);
+  // That there was nothing is known too, and said where nobody can be asked.
+  const isKnown = kept.length > 0 || (at !== null && !online);
+  const shown = listed ?? (isKnown ? kept : undefined);
   const last = pages.at(-1) ?? head.data;
   return {
     entries: shown,

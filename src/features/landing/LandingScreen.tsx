@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
 import { LanguageChoice } from '#features/shell/index.ts';
+import { useSession } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';
@@ -12,6 +14,14 @@ import { HeroArt } from './HeroArt.tsx';
 export function LandingScreen() {
   const { t } = useLingui();
   const carried = useSearch({ from: '/' });
+  const navigate = useNavigate();
+  const signedIn = useSession((session) => session.matches('signedIn'));
+
+  // In another tab: here too nobody is a visitor any more.
+  useEffect(() => {
+    if (signedIn) void navigate({ to: '/map', replace: true });
+  }, [signedIn, navigate]);
+
   return (
     <div className={styles.screen}>
       <header className={styles.hero}>
@@ -30,10 +40,10 @@ export function LandingScreen() {
           <Trans>Велосипед рядом. Берите и поезжайте.</Trans>
         </h1>
         <p className={styles.lead}>
-          <Trans>Велосипеды, электровелосипеды и самокаты по всей Москве.</Trans>
+          <Trans>Велосипеды, электро&shy;велосипеды и самокаты по всей Москве.</Trans>
         </p>
         <div className={styles.go}>
-          <Link to="/login" preload="render" search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
+          <Link to="/login" search={carried} className={buttonClass({ look: 'primary', size: 'ride' })}>
             <Trans>Войти</Trans>
           </Link>
           <Link to="/registration" search={carried} className={buttonClass({})}>

@@ -24,6 +24,7 @@ export function DocumentList() {
     insurancePolicy: t`Страховой полис`,
     personalInformation: t`Какие данные мы храним`,
     newYearsCompetition: t`Условия новогоднего конкурса`,
+    accessibility: t`Доступность`,
   };
   return (
     <Screen>

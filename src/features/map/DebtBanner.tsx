@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 /** Stands over Scan, which is quiet meanwhile: first the debt, then the ride. */
 export function DebtBanner({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
-  const { pay, busy } = usePayDebt('/map');
+  const { pay, busy } = usePayDebt('/map', debt);
   return (
     <Banner
       icon="alert"

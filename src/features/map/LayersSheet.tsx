@@ -95,7 +95,7 @@ function useLayerWords(): Record<MapLayer, Words> {
     bikes: { title: t({ message: 'Велосипеды Электро\u00A02.0', comment: 'A layer of the map: Electro 2.0 bikes' }) },
     scooters: { title: t({ message: 'Самокаты', comment: 'A layer of the map' }) },
     mechanicalStations: { title: t`Механические станции`, note: t({ message: 'И\u00A0велосипеды на них', comment: 'Under the layer of stations: and the bikes there' }) },
-    electricStations: { title: t`Электрические станции`, note: t`И\u00A0электровелосипеды на них` },
+    electricStations: { title: t`Электрические станции`, note: t`И\u00A0электро\u00ADвелосипеды на них` },
     parkings: { title: t({ message: 'Парковки', comment: 'A layer of the map' }), note: t`Видны вблизи` },
     slowZones: { title: t`Медленные зоны`, note: t`Где и\u00A0когда скорость ограничена` },
   };

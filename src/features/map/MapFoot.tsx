@@ -3,6 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
 import { StoryPicture } from '#features/stories/index.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import { cx } from '#ui/cx.ts';
 import { DebtBanner } from './DebtBanner.tsx';
 import styles from './MapScreen.module.css';
 import { PromoSlot } from './PromoSlot.tsx';
@@ -16,16 +17,17 @@ type MapFootProps = {
   /** What the operator tells now. */
   news: readonly Story[];
   onNews: (story: Story) => void;
-  /** The map's own buttons. */
+  /** The map's own buttons. Until it is there their place is kept: coming later they would push the foot up. */
   children?: ReactNode;
+  isMapThere: boolean;
 };
 
 /** At the thumb: the map's own buttons, then the one thing to know, then the one thing to do next. */
-export function MapFoot({ ride, news, onNews, children }: MapFootProps) {
+export function MapFoot({ ride, news, onNews, children, isMapThere }: MapFootProps) {
   const { slot, close } = useFootSlot(ride !== null, news);
   return (
     <div className={styles.bottom}>
-      {children && <div className={styles.side}>{children}</div>}
+      {children && <div className={cx(styles.side, !isMapThere && styles.waiting)}>{children}</div>}
       {slot.kind === 'debt' && (
         <div className={styles.owed}>
           <DebtBanner debt={slot.debt} />

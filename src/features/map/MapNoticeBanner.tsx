@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useMoment } from '#i18n/useMoment.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { MapNotice, PlaceTrouble } from './map.screen.ts';
@@ -20,6 +21,7 @@ type NoticeProps = {
 export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow, onLayers, isList = false }: NoticeProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const moment = useMoment();
   if (!notice) return null;
 
   const button = (words: string, act: () => void) => (
@@ -29,7 +31,7 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow
   );
   switch (notice.kind) {
     case 'offline': {
-      const clock = format.time(notice.saidAt ?? 0);
+      const clock = moment(notice.saidAt ?? 0);
       const fresh = isList ? t`Список обновится, когда сеть вернётся.` : t`Карта обновится, когда сеть вернётся.`;
       const dated = isList ? t`Список на ${clock}. Обновится, когда сеть вернётся.` : t`Карта на ${clock}. Обновится, когда сеть вернётся.`;
       return (
@@ -39,7 +41,7 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow
       );
     }
     case 'aged': {
-      const clock = format.time(notice.saidAt);
+      const clock = moment(notice.saidAt);
       return (
         <Banner icon="clock" tone="plain" float={!isList} title={isList ? t`Список на ${clock}` : t`Карта на ${clock}`} action={button(t`Обновить`, onRetry)}>
           {notice.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}

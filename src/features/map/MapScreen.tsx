@@ -170,8 +170,8 @@ export function MapScreen() {
           above={!isList && map && locateButton}
         />
       ) : (
-        <MapFoot ride={isRiding && rent ? rent : null} news={news} onNews={setStory}>
-          {!isList && map && (
+        <MapFoot ride={isRiding && rent ? rent : null} news={news} onNews={setStory} isMapThere={map !== null}>
+          {!isList && city.kind !== 'notLoaded' && (
             <>
               <IconButton icon="layers" look="float" label={t`Слои карты`} onClick={showLayers} />
               {locateButton}

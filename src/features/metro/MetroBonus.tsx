@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isMetroPhone, type MetroStep } from '#domain/metro.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
-import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
+import type { Money } from '#src/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
@@ -13,18 +13,18 @@ import { MetroTerms } from './MetroTerms.tsx';
 import { metroPage, metroSheet } from './metro.screen.ts';
 import { useMetro } from './useMetro.ts';
 
-type MetroBonusProps = { machine: typeof metroOtpMachine; riderId: string; phone: string; step: MetroStep | null };
+type MetroBonusProps = { money: Money; riderId: string; phone: string; step: MetroStep | null };
 
 /** Terms, agreement, and the popup with the code. Connected is the metro's word alone. */
-export function MetroBonus({ machine, riderId, phone, step }: MetroBonusProps) {
+export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
   const { t } = useLingui();
   const [agreed, setAgreed] = useState(false);
-  const { snapshot, send, hasCard } = useMetro(machine, { riderId, phone }, step);
+  const { snapshot, send, hasCard } = useMetro(money, { riderId, phone }, step);
   const { state, refusal } = metroPage(snapshot);
   const sheet = metroSheet(snapshot);
   const ask = () => send({ type: 'rider.bonusAsked', hasCard: hasCard ?? true });
   const isRussian = isMetroPhone(phone);
-  const retry = () => (refusal?.code === 'somethingGoneWrong' && agreed ? ask() : send({ type: 'rider.triedAgain' }));
+  const retry = () => send({ type: 'rider.triedAgain' });
   return (
     <>
       <Page>
@@ -33,7 +33,7 @@ export function MetroBonus({ machine, riderId, phone, step }: MetroBonusProps) {
             {t`Бонусные поездки начисляются сами.`}
           </Banner>
         )}
-        {refusal && <ErrorBanner refusal={refusal} handlers={{ retry }} />}
+        {refusal && <ErrorBanner refusal={refusal} handlers={{ retry, newCode: ask }} />}
         <MetroTerms />
       </Page>
       {state === 'codeIsOut' && (

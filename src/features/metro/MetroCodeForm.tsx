@@ -21,6 +21,8 @@ export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProp
   const said = useId();
   const { length, digits, isSubmitting, refusal } = view;
   const words = refusal && errorWords(speaker, refusal);
+  // When another code may come is counted down at the button.
+  const parts = refusal?.code === 'metroRetryAfter' ? [words?.title] : [words?.title, words?.text];
   const isWrong = refusal?.code === 'wrongCode';
 
   // At first, and when the cells are empty again after a code that did not fit.
@@ -33,7 +35,7 @@ export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProp
       <p id={hint} className={text.second}>{t`Отправили на\u00A0${phone}. Проверим сами, нажимать ничего не\u00A0нужно.`}</p>
       <CodeCells label={t`Код, цифр: ${length}`} length={length} value={digits} onChange={onTyped} wrong={isWrong} describedBy={`${hint} ${said}`} />
       <p id={said} role="alert" className={isWrong ? text.danger : text.second}>
-        {words && [words.title, words.text].filter((part) => part !== undefined).join('. ')}
+        {parts.filter((part) => part !== undefined).join('. ')}
       </p>
       {isSubmitting ? (
         <Button wide busy>

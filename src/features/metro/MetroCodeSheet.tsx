@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
+import { useFocusAfter } from '#ui/useLostFocus.ts';
 import { maskedPhone, type MetroSheetView } from './metro.screen.ts';
 import styles from './Metro.module.css';
 import { MetroCodeForm } from './MetroCodeForm.tsx';
@@ -16,6 +17,7 @@ type MetroCodeSheetProps = { view: MetroSheetView; phone: string; hasCard: boole
 /** The code by SMS: asked for by a tap, checked by itself when it is whole (account §4). */
 export function MetroCodeSheet({ view, phone, hasCard, send }: MetroCodeSheetProps) {
   const titleId = useId();
+  useFocusAfter();
   const close = () => send({ type: 'rider.closed' });
   return (
     <Sheet modal labelledBy={titleId} onClose={close}>

@@ -39,7 +39,7 @@ export function MetroScreen() {
     <Screen>
       <TopBar heading title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })} start={<BackButton instead="/profile" />} />
       {profile.data && money && riderId ? (
-        <MetroBonus machine={money.metroOtp} riderId={riderId} phone={profile.data.PhoneNumber} step={metroStep(step)} />
+        <MetroBonus money={money} riderId={riderId} phone={profile.data.PhoneNumber} step={metroStep(step)} />
       ) : (
         <Page>
           {refusal ? (

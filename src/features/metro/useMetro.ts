@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { hasNoActiveCard } from '#domain/bankCard.ts';
 import type { MetroStep } from '#domain/metro.ts';
 import { cardsOn, cardsQuery } from '#features/cards/index.ts';
-import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
-import { useRuntime } from '#src/runtime.tsx';
+import { watched } from '#machines/watched.ts';
+import { type Money, useRuntime } from '#src/runtime.tsx';
 import type { MetroSnapshot } from './metro.screen.ts';
 
 const STALE_ONCE_CONNECTED = ['metroLink', 'profile', 'tariffs'];
@@ -22,12 +22,12 @@ export type Metro = {
 };
 
 /** The metro's chart for one page: it begins with it and ends with it. `step` is taken as it was at the beginning. */
-export function useMetro(machine: typeof metroOtpMachine, { riderId, phone }: Rider, step: MetroStep | null): Metro {
-  const { mainApi, payReturn, connectivity, report } = useRuntime();
+export function useMetro({ metroOtp: machine, inspect }: Money, { riderId, phone }: Rider, step: MetroStep | null): Metro {
+  const { mainApi, payReturn, connectivity, serverClock, report } = useRuntime();
   const answers = useQueryClient();
   const router = useRouter();
   const cards = useQuery(cardsQuery(mainApi));
-  const metro = useActorRef(machine, { input: { clientId: riderId, phone, step } });
+  const metro = useActorRef(machine, { input: { clientId: riderId, phone, step }, ...watched, inspect });
 
   useEffect(() => {
     const toCards = async () => {
@@ -57,6 +57,6 @@ export function useMetro(machine: typeof metroOtpMachine, { riderId, phone }: Ri
     };
   }, [metro, riderId, answers, router, payReturn, connectivity, report]);
 
-  const hasCard = cards.data ? !hasNoActiveCard(cardsOn(cards.data)) : cards.isError || cards.isPaused || null;
+  const hasCard = cards.data ? !hasNoActiveCard(cardsOn(cards.data, serverClock.now())) : cards.isError || cards.isPaused || null;
   return { snapshot: useSelector(metro, (now) => now), send: (event) => metro.send(event), hasCard };
 }

@@ -7,20 +7,26 @@ import { useRuntime } from '#src/runtime.tsx';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
 
-/** The server has said that it is paid. */
-export function PaidWords({ order, titleId }: { order: Order; titleId: string }) {
+/** What the server has said: it is paid. */
+export function usePaidWords(): (order: Order) => { title: string; said: string } {
   const { t } = useLingui();
   const format = useFormat();
-  const sum = order.amount === null ? null : format.money(order.amount);
-  const said = {
-    tariff: sum === null ? t`Тариф ваш.` : t`Списано ${sum}. Тариф ваш.`,
-    debt: sum === null ? t`Долга больше нет. Можно ехать.` : t`Списано ${sum}. Долга больше нет, можно ехать.`,
-    card: t`Ей можно платить за поездки и тарифы.`,
+  return ({ kind, amount }) => {
+    const sum = amount === null ? null : format.money(amount);
+    const said = {
+      tariff: sum === null ? t`Тариф ваш.` : t`Списано ${sum}. Тариф ваш.`,
+      debt: sum === null ? t`Долга больше нет. Можно ехать.` : t`Списано ${sum}. Долга больше нет, можно ехать.`,
+      card: t`Ей можно платить за поездки и тарифы.`,
+    };
+    return { title: kind === 'card' ? t`Карта добавлена` : t({ message: 'Оплата прошла', comment: 'Title: the payment succeeded' }), said: said[kind] };
   };
-  const title = order.kind === 'card' ? t`Карта добавлена` : t({ message: 'Оплата прошла', comment: 'Title: the payment succeeded' });
+}
+
+export function PaidWords({ order, titleId }: { order: Order; titleId: string }) {
+  const { title, said } = usePaidWords()(order);
   return (
     <RefusalCard icon="check" titleId={titleId} title={title}>
-      {said[order.kind]}
+      {said}
     </RefusalCard>
   );
 }

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
@@ -19,19 +20,15 @@ type Send = NonNullable<ReturnType<typeof usePayment>>['send'];
 /** What became of the payment, wherever its rider is: it opens by itself when there is something to say. */
 export function PaymentSheet({ onClosed }: { onClosed?: () => Promise<void> }) {
   const payment = usePayment();
-  // The bank is asked further on behind a sheet that was put away; what it says opens the sheet again.
-  const [isAway, setAway] = useState(false);
   if (!payment) return null;
   const { snapshot, send } = payment;
   const view = paymentView(snapshot);
-  if (isAway && view?.kind !== 'waits' && view?.kind !== 'unfinished') setAway(false);
-  if (!view || isAway) return null;
-  return <OpenSheet view={view} snapshot={snapshot} send={send} onPutAway={() => setAway(true)} onClosed={onClosed ?? stays} />;
+  return view && <OpenSheet view={view} snapshot={snapshot} send={send} onClosed={onClosed ?? stays} />;
 }
 
-type OpenSheetProps = { view: PaymentView; snapshot: PaymentSnapshot; send: Send; onPutAway: () => void; onClosed: () => Promise<void> };
+type OpenSheetProps = { view: PaymentView; snapshot: PaymentSnapshot; send: Send; onClosed: () => Promise<void> };
 
-function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps) {
+function OpenSheet({ view, snapshot, send, onClosed }: OpenSheetProps) {
   const titleId = useId();
   useFocusAfter();
   const { report } = useRuntime();
@@ -41,8 +38,7 @@ function OpenSheet({ view, snapshot, send, onPutAway, onClosed }: OpenSheetProps
   const after = useAfterPaid();
 
   const close = () => {
-    if (snapshot.can({ type: 'rider.closed' })) send({ type: 'rider.closed' });
-    else onPutAway();
+    send({ type: 'rider.closed' });
     // A payment that is over, or was given up, leaves nothing that could block the next one.
     if (view.kind !== 'waits') clear().catch(report);
     onClosed().catch(report);
@@ -139,14 +135,17 @@ function Foot({ view, retry, send, onGoOn, goOnLabel, onClose }: FootProps) {
 
 function WaitWords({ view, titleId }: { view: Extract<PaymentView, { kind: 'waits' | 'unfinished' }>; titleId: string }) {
   const { t } = useLingui();
+  const isOnline = useOnline();
   const words = {
+    offline: { title: t`Нет интернета`, note: t`Узнаем, как прошла оплата, когда он появится. Второй раз платить не нужно.` },
     recall: { title: t`Узнаём, как прошла оплата`, note: t`Обычно это секунда.` },
     answer: { title: t`Ждём связь`, note: t`Отправим, как только она появится. Дважды не спишем.` },
     stuck: { title: t`Страница оплаты не открывается`, note: t`Деньги не списаны. Попробуйте ещё раз.` },
     bank: { title: t`Ждём ответ банка`, note: t`Обычно это несколько секунд. Можно закрыть: мы продолжим спрашивать.` },
     unfinished: { title: t`Оплата не закончена`, note: t`Деньги не списаны. Можно вернуться на страницу банка или передумать.` },
   };
-  const { title, note } = words[view.kind === 'waits' ? view.for : 'unfinished'];
+  const asks = view.kind === 'waits' && (view.for === 'recall' || view.for === 'bank');
+  const { title, note } = words[view.kind === 'unfinished' ? view.kind : asks && !isOnline ? 'offline' : view.for];
   return (
     <RefusalCard icon={view.kind === 'waits' && view.for !== 'stuck' ? 'clock' : 'card'} titleId={titleId} title={title}>
       {note}

@@ -1,3 +1,4 @@
+import { pushPlace } from '#domain/notification.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Order, OrderKind, PaymentWish } from '#domain/order.ts';
 import type { PaymentSnapshot } from './usePayment.ts';
@@ -17,7 +18,7 @@ export const isOnItsWay = (now: PaymentSnapshot): boolean =>
 
 export function paymentView(now: PaymentSnapshot): PaymentView | null {
   const { order, refusal } = now.context;
-  if (now.matches('idle') || isOnItsWay(now)) return null;
+  if (now.matches('idle') || now.matches('lookingBack') || now.matches({ watching: { rider: 'hasPutAway' } }) || isOnItsWay(now)) return null;
   if (now.matches('recalling')) return { kind: 'waits', for: 'recall' };
   if (now.matches({ asking: 'withoutAnswer' })) return { kind: 'waits', for: 'answer' };
   if (now.matches({ leaving: 'stuck' })) return { kind: 'waits', for: 'stuck' };
@@ -36,7 +37,7 @@ export function payAgain({ wish, order }: Pick<PaymentSnapshot['context'], 'wish
   if (wish) return { kind: 'ask', wish: wish.kind === 'tariff' ? { ...wish, by: 'page' } : wish };
   switch (order?.kind) {
     case 'debt':
-      return { kind: 'ask', wish: DEBT };
+      return { kind: 'ask', wish: debtWish(order.amount) };
     case 'tariff':
       return order.rateId === null ? null : { kind: 'plan', id: order.rateId };
     case 'card':
@@ -48,4 +49,15 @@ export function payAgain({ wish, order }: Pick<PaymentSnapshot['context'], 'wish
 
 /** The provider's page leads back to the profile, which tells how it ended (account §2). */
 export const RESULT_PATH = '/profile';
-export const DEBT: PaymentWish = { kind: 'debt', returnUrl: RESULT_PATH };
+/** @param sum roubles, as the rider sees it; null where that is not known */
+export const debtWish = (sum: number | null): PaymentWish => ({ kind: 'debt', sum, returnUrl: RESULT_PATH });
+
+/** Screens that show by themselves what a bank has decided, and larger. */
+const SHOWS_PAYMENT = /^\/(profile|tariffs\/details\/.+)\/?$/;
+const SHOWS_CARD = /^\/profile\/bank-cards\/?$/;
+
+/** Where a late decision is told: by the screen itself, in passing over another one, or later, when nothing is interrupted by it. */
+export function tellingAt(path: string, kind: OrderKind): 'byScreen' | 'inPassing' | 'later' {
+  if (SHOWS_PAYMENT.test(path) || (kind === 'card' && SHOWS_CARD.test(path))) return 'byScreen';
+  return pushPlace(path).isAllowed ? 'inPassing' : 'later';
+}

@@ -3,15 +3,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useRuntime } from '#src/runtime.tsx';
 import { usePayReturn } from './payReturn.queries.ts';
-import { DEBT, isOnItsWay, paymentView } from './payment.screen.ts';
+import { debtWish, isOnItsWay, paymentView } from './payment.screen.ts';
 import { useAskPayment, usePayment } from './usePayment.ts';
 
 /**
  * Pays what the rider owes and remembers where they were (account §2). On a screen without a sheet of its own the profile's
  * speaks, as soon as there is something to say.
  * @param from path of the screen that asks
+ * @param debt roubles, as that screen shows it; null where it does not
  */
-export function usePayDebt(from: '/profile' | '/map'): { pay: () => void; busy: boolean } {
+export function usePayDebt(from: '/profile' | '/map', debt: number | null): { pay: () => void; busy: boolean } {
   const { report } = useRuntime();
   const { waits, keep } = usePayReturn();
   const ask = useAskPayment();
@@ -36,7 +37,7 @@ export function usePayDebt(from: '/profile' | '/map'): { pay: () => void; busy: 
     // The profile is on the way for whoever was sent there to pay: their own place stays.
     keep({ path: null, toCard: false, backUrl: from === '/profile' ? (waits?.backUrl ?? from) : from })
       .catch(report)
-      .finally(() => ask(DEBT));
+      .finally(() => ask(debtWish(debt)));
   };
   return { pay, busy: now !== undefined && isOnItsWay(now) };
 }

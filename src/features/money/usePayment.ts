@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { PaymentWish } from '#domain/order.ts';
+import type { Order, PaymentWish } from '#domain/order.ts';
 import { errorList } from '#errors/errorList.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentEvent } from '#machines/payment/payment.types.ts';
-import { type Money, useRuntime } from '#src/runtime.tsx';
+import { type Money, type Runtime, useRuntime } from '#src/runtime.tsx';
 
 export type OpenedMoney = {
   /** Null until its code has come. */
@@ -16,11 +16,8 @@ export type OpenedMoney = {
   retry(): void;
 };
 
-/** The charts of money. What an order decides makes the kept answers stale: profile, plans, cards, and what a ride may cost. */
-export function useMoney(): OpenedMoney {
-  const { money: load, report } = useRuntime();
-  const answers = useQueryClient();
-  const { data, isError, refetch } = useQuery({
+const moneyQuery = (load: Runtime['money']) =>
+  queryOptions({
     queryKey: ['moneyCharts'],
     queryFn: load,
     // A running chart is no answer that could grow old, or be compared field by field.
@@ -29,13 +26,23 @@ export function useMoney(): OpenedMoney {
     structuralSharing: false,
     networkMode: 'always',
   });
-  useEffect(() => {
-    const told = data?.payment.on('payment.decided', () => {
-      answers.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'moneyCharts' }).catch(report);
-    });
-    return () => told?.unsubscribe();
-  }, [data, answers, report]);
+
+/** The charts of money. */
+export function useMoney(): OpenedMoney {
+  const { money: load } = useRuntime();
+  const { data, isError, refetch } = useQuery(moneyQuery(load));
   return { money: data ?? null, isMissing: isError, retry: () => void refetch() };
+}
+
+/** What an order decides, once anybody has opened money; until then there is nothing to decide. */
+export function usePaymentDecided(decided: (order: Order, payment: Money['payment']) => void): void {
+  const { money: load } = useRuntime();
+  const { data } = useQuery({ ...moneyQuery(load), enabled: false });
+  const tell = useEffectEvent(decided);
+  useEffect(() => {
+    const told = data?.payment.on('payment.decided', ({ order }) => tell(order, data.payment));
+    return () => told?.unsubscribe();
+  }, [data]);
 }
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>;

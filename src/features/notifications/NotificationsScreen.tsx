@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '#domain/notification.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton, useOnline } from '#features/shell/index.ts';
+import { BackButton, useKeptTime, useOnline } from '#features/shell/index.ts';
 import { useRuntime, useSession } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -14,7 +14,7 @@ import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { State } from '#ui/State.tsx';
 import text from '#ui/text.module.css';
-import { keepList, readList } from './keptList.ts';
+import { keepList, readList, readListTime } from './keptList.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 import styles from './Notifications.module.css';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
@@ -43,6 +43,8 @@ function Told({ riderId }: { riderId: string }) {
   const asked = queryRefusal(list, useOnline());
   const items = list.data && listOf(list.data.pages);
   const [kept] = useState(() => readList(riderStore));
+  const [at] = useState(() => readListTime(riderStore));
+  useKeptTime(items === undefined && asked !== null && kept !== null ? at : null);
   const first = list.data?.pages[0]?.items;
   useEffect(() => {
     if (first) keepList(riderStore, first);

@@ -43,14 +43,16 @@ export function PushCard({ push, isLeaving, onAct, onClose, onHold, onRelease }:
         <div className={styles.words}>
           <strong id={id}>{push.headline}</strong>
           {push.sentence !== null && <p>{push.sentence}</p>}
-          <time dateTime={new Date(push.at).toISOString()}>{age(push.at)}</time>
         </div>
         <IconButton icon="close" label={t({ message: 'Закрыть уведомление', comment: 'Button of a notification: closes it' })} className={styles.close} onClick={onClose} />
-        {act && onAct && (
-          <Button size="small" className={styles.act} onClick={onAct}>
-            {speaker._(act)}
-          </Button>
-        )}
+        <div className={styles.foot}>
+          <time dateTime={new Date(push.at).toISOString()}>{age(push.at)}</time>
+          {act && onAct && (
+            <Button size="small" onClick={onAct}>
+              {speaker._(act)}
+            </Button>
+          )}
+        </div>
       </div>
     </article>
   );

@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 /** Instead of the plans, which wait (account §2). Amber carries its way on. */
 export function Debt({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
-  const { pay, busy } = usePayDebt('/profile');
+  const { pay, busy } = usePayDebt('/profile', debt);
   return (
     <Banner
       icon="alert"

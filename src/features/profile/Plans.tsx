@@ -11,6 +11,7 @@ import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Profile.module.css';
+import { planEnd } from './planEnd.ts';
 import type { Plan } from './profile.screen.ts';
 
 /** On what terms the rider rides: a row for each fleet, which leads to the plan, or to where one is bought (account §2). */
@@ -59,7 +60,8 @@ function PlanWords({ plan }: { plan: Plan }) {
   const format = useFormat();
   const cost = usePlanCost(plan);
   const kinds = plan.key === 'omni' ? t`Электро 2.0 и самокаты` : t`Обычные и электро`;
-  const until = plan.until === null ? null : format.date(plan.until);
+  const { serverClock } = useRuntime();
+  const until = plan.until === null ? null : planEnd(format, plan.until, serverClock.now());
   const price = cost === null ? null : format.money(cost);
   const isBought = plan.name !== null || plan.waiting !== null || plan.isUnknown;
   return (

@@ -48,12 +48,16 @@ export function ProfileMenu() {
 }
 
 function BankCardsRow() {
-  const { mainApi } = useRuntime();
+  const { mainApi, serverClock } = useRuntime();
   const { data } = useQuery(cardsQuery(mainApi));
-  const mask = data && defaultCard(cardsOn(data))?.mask;
+  const { t } = useLingui();
+  const card = data && defaultCard(cardsOn(data, serverClock.now()));
+  const mask = card?.mask ?? undefined;
+  const number = mask ?? card?.type;
+  const note = card?.isExpired === true ? t({ message: `${number}, срок вышел`, comment: 'The main bank card has expired: •• 4444, expired' }) : mask;
   return (
     <Link to="/profile/bank-cards" className={rowClass({ icon: true })}>
-      <RowWords icon="card" title={<Trans>Банковские карты</Trans>} note={mask ?? undefined} sign="next" />
+      <RowWords icon="card" title={<Trans>Банковские карты</Trans>} note={note} sign="next" />
     </Link>
   );
 }

@@ -8,14 +8,16 @@ import { AwaitedPayment } from '#features/money/index.ts';
 import { useOnline } from '#features/shell/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Bone, Skeleton } from '#ui/Bone.tsx';
+import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Debt } from './Debt.tsx';
 import { KnownPlans } from './KnownPlans.tsx';
-import { keepLastKnown, readLastKnown } from './lastKnown.ts';
+import { keepLastKnown, readLastKnown, rowsToBe } from './lastKnown.ts';
 import { PaymentResult } from './PaymentResult.tsx';
 import { Plans } from './Plans.tsx';
+import styles from './Profile.module.css';
 import { profileQuery } from './profile.queries.ts';
 import { profileView } from './profile.screen.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
@@ -49,7 +51,7 @@ export function ProfileScreen() {
         {view?.money.kind === 'debt' && <Debt debt={view.money.sum} />}
         {view?.money.kind === 'bonus' && <Plans plans={view.plans} retry={retry} />}
         {refusal && <ErrorState whole refusal={refusal} handlers={{ retry }} />}
-        {!view && !refusal && <Loading />}
+        {!view && !refusal && <Loading plans={known ? 0 : rowsToBe(settings.features)} />}
         {!view && known && <KnownPlans known={known} />}
         <ProfileMenu />
       </Page>
@@ -69,13 +71,32 @@ function ToMap() {
   );
 }
 
-function Loading() {
+/** As high as what it becomes: whoever aims at a row below must find it there a moment later. */
+function Loading({ plans }: { plans: number }) {
   const { t } = useLingui();
   return (
     <Skeleton label={t`Загружаем профиль`}>
-      <Bone shape="title" />
-      <Bone shape="mid" />
-      <Bone shape="button" />
+      <div className={styles.me}>
+        <Bone shape="portrait" />
+        <Bone shape="title" />
+      </div>
+      <div className={styles.keysToBe}>
+        <Bone shape="mid" />
+        <Bone shape="mid" />
+      </div>
+      {plans > 0 && (
+        <div className={styles.plans}>
+          {Array.from({ length: plans }, (_, row) => (
+            <div key={row} className={cx(styles.plan, styles.planToBe)}>
+              <Bone shape="art" />
+              <div>
+                <Bone shape="mid" />
+                <Bone shape="short" />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
     </Skeleton>
   );
 }

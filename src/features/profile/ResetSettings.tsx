@@ -9,11 +9,11 @@ import { RowButton } from '#ui/Row.tsx';
 /** For who develops the app: as if nothing had been chosen or seen yet (account §2). */
 export function ResetSettings() {
   const { t } = useLingui();
-  const { resetSettings, gatewayApi, report } = useRuntime();
+  const { resetSettings, gatewayApi, serverClock, report } = useRuntime();
   const [asking, setAsking] = useState(false);
   const reset = async () => {
     // What was seen stays with the server, which adds names up; the rest is as on the first day.
-    await saveClientSettings(gatewayApi, { ...readClientSettings({}), changedAt: new Date().toISOString() }, AbortSignal.timeout(5_000)).catch(report);
+    await saveClientSettings(gatewayApi, { ...readClientSettings({}), changedAt: new Date(serverClock.now()).toISOString() }, AbortSignal.timeout(5_000)).catch(report);
     await resetSettings();
     location.reload();
   };

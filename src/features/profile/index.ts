@@ -2,5 +2,6 @@
 export { type Draft as InsuredDraft, inOrder } from './edit/edit.screen.ts';
 export { PersonFields, useFieldList } from './edit/PersonFields.tsx';
 export { useDraft } from './edit/useDraft.ts';
+export { planEnd } from './planEnd.ts';
 export { profileQuery } from './profile.queries.ts';
 export { debtOf } from './profile.screen.ts';

@@ -25,6 +25,10 @@ export const readLastKnown = (store: Runtime['riderStore']): LastKnown | null =>
 
 /** The kinds that have a row of their own, and whether the rider had a plan of each. */
 export function knownPlans({ plans }: LastKnown, { tariffs, smooveBikes }: PlanFlags): { key: PlanKey; isHeld: boolean }[] {
-  const all = (['omni', 'other'] as const).map((key) => ({ key, isHeld: plans[key] }));
-  return tariffs ? all.filter(({ key }) => key === 'omni' || smooveBikes) : all.filter(({ isHeld }) => isHeld);
+  const keys: PlanKey[] = smooveBikes ? ['omni', 'other'] : ['omni'];
+  const all = keys.map((key) => ({ key, isHeld: plans[key] }));
+  return tariffs ? all : all.filter(({ isHeld }) => isHeld);
 }
+
+/** How many rows of plans a rider has of whom nothing is known yet. */
+export const rowsToBe = (features: PlanFlags): number => knownPlans({ plans: { omni: false, other: false }, troika: null }, features).length;

@@ -69,8 +69,8 @@ const isBought = ({ name, waiting, isUnknown }: Plan): boolean => name !== null 
 
 /** Two blocks, the ordinary one with Smoove alone; where no tariffs are sold, only what the rider has (account §2). */
 export function plansOf(profile: Profile, { tariffs, smooveBikes }: PlanFlags): Plan[] {
-  const all = [omniPlan(profile), otherPlan(profile)];
-  return tariffs ? all.filter(({ key }) => key === 'omni' || smooveBikes) : all.filter(isBought);
+  const all = [omniPlan(profile), ...(smooveBikes ? [otherPlan(profile)] : [])];
+  return tariffs ? all : all.filter(isBought);
 }
 
 /** What the profile shows. */

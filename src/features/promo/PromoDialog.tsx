@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useActorRef, useSelector } from '@xstate/react';
 import { type Ref, useEffect, useImperativeHandle } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import type { promoMachine } from '#machines/promo/promo.machine.ts';
+import { watched } from '#machines/watched.ts';
+import type { Money } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RefusalCard } from '#ui/RefusalCard.tsx';
 import { PromoField } from './PromoField.tsx';
@@ -12,11 +13,11 @@ import { usePromoNews } from './usePromoNews.ts';
 /** `close`: a code that is under way may have been applied, so what it may have changed is looked at. */
 export type PromoDialogHandle = { close(): void };
 
-type PromoDialogProps = { machine: typeof promoMachine; titleId: string; onClose: () => void; ref: Ref<PromoDialogHandle> };
+type PromoDialogProps = { money: Money; titleId: string; onClose: () => void; ref: Ref<PromoDialogHandle> };
 
 /** Begins with its sheet and ends with it. */
-export function PromoDialog({ machine, titleId, onClose, ref }: PromoDialogProps) {
-  const promo = useActorRef(machine);
+export function PromoDialog({ money: { promo: machine, inspect }, titleId, onClose, ref }: PromoDialogProps) {
+  const promo = useActorRef(machine, { ...watched, inspect });
   const view = promoView(useSelector(promo, (snapshot) => snapshot));
   useImperativeHandle(ref, () => ({ close: () => promo.send({ type: 'rider.closed' }) }), [promo]);
   usePromoNews(promo, onClose);
@@ -30,6 +31,7 @@ export function PromoDialog({ machine, titleId, onClose, ref }: PromoDialogProps
     title.focus({ preventScroll: true });
   }, [view.kind, titleId]);
 
+  const again = () => promo.send({ type: 'rider.triedAgain' });
   switch (view.kind) {
     case 'field':
       return <PromoField {...view} titleId={titleId} send={(event) => promo.send(event)} />;
@@ -40,7 +42,7 @@ export function PromoDialog({ machine, titleId, onClose, ref }: PromoDialogProps
         <ErrorRefusal
           titleId={titleId}
           refusal={view.refusal}
-          handlers={{ close: onClose, ...(view.mayRetry && { retry: () => promo.send({ type: 'rider.triedAgain' }) }) }}
+          handlers={{ close: onClose, ...(view.mayRetry && { retry: again, otherCode: again }) }}
         />
       );
   }

@@ -45,7 +45,7 @@ export function PromoField({ code, step, refusal, titleId, send }: PromoFieldPro
   return (
     <form className={styles.form} onSubmit={submit}>
       <h2 id={titleId} className={text.title}>
-        {t`Промокод`}
+        {t`Активировать промокод`}
       </h2>
       <Field
         ref={input}

@@ -19,12 +19,12 @@ export function PromoSheet({ onClose }: { onClose: () => void }) {
   };
   return (
     <Sheet modal labelledBy={titleId} onClose={close}>
-      {money && <PromoDialog ref={dialog} machine={money.promo} titleId={titleId} onClose={close} />}
+      {money && <PromoDialog ref={dialog} money={money} titleId={titleId} onClose={close} />}
       {!money && isMissing && <ErrorRefusal titleId={titleId} refusal={{ code: 'chunkLoadError' }} handlers={{ retry: () => again.retry(), reload: null }} />}
       {!money && !isMissing && (
         <>
           <h2 id={titleId} className={text.title}>
-            {t`Промокод`}
+            {t`Активировать промокод`}
           </h2>
           <Skeleton label={t`Открываем`}>
             <Bone shape="button" />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useRef, useState } from 'react';
-import type { BikePart, Later } from '#domain/feedback.ts';
+import type { BikePart } from '#domain/feedback.ts';
 import type { RideDetails } from '#domain/history.ts';
 import { BEST, LONGEST_COMMENT, missingIn, partsOf, type RatingDraft } from '#domain/ratedParts.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
@@ -19,9 +19,9 @@ import { Stars } from './Stars.tsx';
 import { usePartWords } from './usePartWords.ts';
 import { useSending } from './useSending.ts';
 
-type RateFormProps = { rentId: string; vehicle: RideDetails | null; first: RatingDraft; later: Later | null };
+type RateFormProps = { rentId: string; vehicle: RideDetails | null; first: RatingDraft };
 
-export function RateForm({ rentId, vehicle, first, later }: RateFormProps) {
+export function RateForm({ rentId, vehicle, first }: RateFormProps) {
   const { t } = useLingui();
   const { riderStore } = useRuntime();
   const [typed, setTyped] = useState<RatingDraft | null>(null);
@@ -29,9 +29,12 @@ export function RateForm({ rentId, vehicle, first, later }: RateFormProps) {
   const stars = useRef<HTMLInputElement>(null);
   const problems = useRef<HTMLElement>(null);
   const title = useVehicleTitle(vehicle);
-  const { busy, refusal, send, leave } = useSending(rentId, later);
+  const { busy, refusal, send, leave } = useSending(rentId);
 
-  const draft = typed ?? first;
+  // Chosen while nobody knew the vehicle: what it has not cannot be broken.
+  const { problems: named, ...said } = typed ?? first;
+  const parts = partsOf(vehicle);
+  const draft = { ...said, problems: named.filter((part) => parts.includes(part)) };
   const change = (part: Partial<RatingDraft>) => {
     const next = { ...draft, ...part };
     setTyped(next);
@@ -99,7 +102,7 @@ function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
         legend={t`Что сломалось?`}
         legendHidden
         choices={parts.map((part) => ({ value: part, label: words[part] }))}
-        chosen={chosen.filter((part) => parts.includes(part))}
+        chosen={chosen}
         onChoose={onChoose}
       />
       <p role="status" className={styles.error}>

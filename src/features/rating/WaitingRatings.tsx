@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Refusal } from '#domain/errorCode.ts';
 import { errorWords } from '#errors/errorWords.ts';
-import { useLaterWords } from '#features/later/index.ts';
+import { useLaterWords, useWhenSent } from '#features/later/index.ts';
 import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,9 +20,10 @@ export function WaitingRatings({ rentId }: { rentId?: string }) {
 
 function Waiting() {
   const { t } = useLingui();
+  const whenSent = useWhenSent();
   return (
     <Banner icon="clock" tone="plain" title={t`Оценка ещё в\u00A0телефоне`}>
-      {t`Отправим, как появится сеть.`}
+      {whenSent}
     </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { LegalVersions } from '#api/legal.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import text from '#ui/text.module.css';
@@ -20,6 +21,7 @@ type AgreementsProps = {
 /** Two boxes, none ticked beforehand, each with its text and the version of it (account §5). */
 export function Agreements({ ticks, versions, lacking, onTick }: AgreementsProps) {
   const { t } = useLingui();
+  const { serverClock } = useRuntime();
   const names: Record<AgreementKind, ReactNode> = {
     userAgreement: (
       <Trans>
@@ -48,7 +50,7 @@ export function Agreements({ ticks, versions, lacking, onTick }: AgreementsProps
           version={versions[kind]}
           ticked={ticks[kind] !== null}
           lacking={lacking.includes(kind)}
-          onTick={(ticked) => onTick({ [kind]: ticked ? new Date().toISOString() : null })}
+          onTick={(ticked) => onTick({ [kind]: ticked ? new Date(serverClock.now()).toISOString() : null })}
         />
       ))}
     </fieldset>

@@ -1,4 +1,5 @@
 import type { Refusal } from '#domain/errorCode.ts';
+import { refusalInRow } from '#domain/refusalCode.ts';
 import { useRent } from '#src/runtime.tsx';
 import type { FinishScreen } from './finish.screen.ts';
 import { inRide } from './inRide.ts';
@@ -15,10 +16,12 @@ export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: Fini
   const again = () => {
     onSeen();
     // A row that failed after its act was accepted has nothing to send again: the step itself is asked anew. A lock
-    // that did not open stood in the way back, one that did not close in the way of the end.
+    // that did not open stood in the way back, one that did not close in the way of the end. Whatever else was refused
+    // beside the ride leaves its tasks as they stand.
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
     const asked = refusal.code === 'openLockError' ? 'rider.wentBack' : 'rider.completed';
-    rent?.send({ type: mayRetry ? 'rider.retried' : asked });
+    const isOfRow = refusalInRow(screen.rent)?.code === refusal.code;
+    rent?.send({ type: mayRetry ? 'rider.retried' : isOfRow ? asked : 'rider.closed' });
   };
   const close = () => {
     onSeen();

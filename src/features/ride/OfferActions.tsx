@@ -90,7 +90,7 @@ function useStepPresses({ onShowWay, insurance, seeCards, leaveFor }: StepParts)
     showWay: onShowWay ?? showWay,
     allowLocation: () => void position.ask().catch(report),
     openRide,
-    support: () => void navigate({ to: '/help' }),
+    support: () => void navigate({ to: '/help/support' }),
     seeDebt: () => leaveFor('/profile'),
     seeTariffs: () => leaveFor('/tariffs'),
     seeCards,

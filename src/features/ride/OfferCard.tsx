@@ -34,8 +34,7 @@ export function OfferCard(props: OfferCardProps) {
 function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferScreen }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { card } = usePayingCard();
-  const words = useOfferWords(screen, card);
+  const words = useOfferWords(screen, usePayingCard());
   const { backTo } = useLeaveVehicle(screen.offer.mapId);
   const change = useChangeCard({ backTo, isMissing: false });
   const { offer, walk, ready } = screen;

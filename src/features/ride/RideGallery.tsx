@@ -16,7 +16,7 @@ const BIKE: RentFacts = {
   id: 'r1', rentalId: '4711', clientId: 'A', bikeId: 'b1', frameNumber: '51307', bikeType: 'omni', deviceType: 'OMNI_HORSESHOE', form: 'omni',
   tariffName: null, insuranceCost: null, state: 'STARTED', stage: 'CHECK_START', status: 'IN_PROGRESS', step: 'wait', stepNumber: 1, stepCount: 4,
   errorCode: null, wheelLock: 'closed', chainLock: 'closed', chainPlace: 'rack', rideStartedAt: Date.now() - 2_211_000, pausedAt: null, finishRequestedAt: null,
-  claimedAt: null, endedAt: null, durationSeconds: null, cost: null, freeMinutes: 30, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], pauseCost: 2,
+  claimedAt: null, endedAt: null, durationSeconds: null, cost: null, bonus: 0, freeMinutes: 30, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], pauseCost: 2,
   pausedSeconds: 0, parkingId: null, parkingNumber: null, station: null, photoState: 'none', batteryPercent: 80, maxRangeMeters: null, inspectionSeconds: 120, version: 1,
   capabilities: { docked: false, wheelLock: true, chain: true, battery: true, photoAtEnd: true, pause: true }, serverTime: Date.now(),
 };

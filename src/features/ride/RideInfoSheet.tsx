@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { longClock } from '#domain/duration.ts';
 import { addressIn } from '#domain/placeWords.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { useCopy } from '#features/share/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { FactList } from '#ui/Facts.tsx';
@@ -72,13 +73,15 @@ function useInfoFacts(rent: RentFacts) {
 /** The number that support asks for: a tap copies it. */
 function RideNumber({ number }: { number: string }) {
   const { t } = useLingui();
-  const { clipboard } = useRuntime();
+  const { report } = useRuntime();
+  const copyText = useCopy();
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
+  // A screen reader hears nothing from outside of this sheet.
   const notes = { idle: t`Нажмите, чтобы скопировать для поддержки`, copied: t`Скопирован`, refused: t`Браузер не дал скопировать` };
-  const copy = () => void clipboard.write(number).then((done) => setState(done ? 'copied' : 'refused'));
+  const copy = async () => setState((await copyText(number, t`Номер поездки скопирован`)) ? 'copied' : 'refused');
   return (
     <Rows>
-      <RowButton icon={state === 'copied' ? 'check' : 'receipt'} title={t`Номер поездки: ${number}`} note={<span role="status">{notes[state]}</span>} onClick={copy} />
+      <RowButton icon={state === 'copied' ? 'check' : 'receipt'} title={t`Номер поездки: ${number}`} note={<span role="status">{notes[state]}</span>} onClick={() => void copy().catch(report)} />
     </Rows>
   );
 }

@@ -53,6 +53,8 @@ export function RideStage({ situation, children }: RideStageProps) {
   const { docked } = screen.rent.capabilities;
   const again = () => {
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
+    // A refused claim is no act: the rider writes it down anew.
+    if (!mayRetry && situation.context.refusal) return close();
     rent?.send({ type: mayRetry ? 'rider.retried' : docked ? 'rider.finishAsked' : screen.mode === 'resuming' ? 'rider.resumeAsked' : 'rider.pauseAsked' });
   };
   const claim = () => setShown('claim');

@@ -47,7 +47,7 @@ export function ScanScreen() {
   if (!screen) return null;
 
   const leave = () => void navigate({ to: '/map' });
-  const help = () => void navigate({ to: '/help' });
+  const help = () => void navigate({ to: '/help/support' });
   if (screen.kind === 'entering') return <Entry {...screen} scanner={scanner} onNumber={send} onLeave={leave} onHelp={help} />;
 
   return (

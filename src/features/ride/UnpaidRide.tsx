@@ -18,7 +18,7 @@ export function UnpaidRide() {
 
 function Owed({ debt }: { debt: number }) {
   const sum = useFormat().money(debt);
-  const { pay, busy } = usePayDebt('/map');
+  const { pay, busy } = usePayDebt('/map', debt);
   return (
     <Banner
       icon="alert"

@@ -1,8 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type BankCard, cardName } from '#domain/bankCard.ts';
+import { cardName } from '#domain/bankCard.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { Check } from '#ui/Checklist.tsx';
+import type { PayingCard } from '#features/cards/index.ts';
 import { errorWords } from '#errors/errorWords.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useWayWords } from '#i18n/useWayWords.ts';
@@ -10,9 +11,9 @@ import type { OfferCheck, OfferScreen } from './offer.screen.ts';
 
 /**
  * The sentences of the vehicle card in the language on the screen.
- * @param card pays for the ride; null while it is not known which
+ * @param cards which of them pays for the ride, or would, had it not expired
  */
-export function useOfferWords({ offer, walk, price, checks, location }: OfferScreen, card: BankCard | null) {
+export function useOfferWords({ offer, walk, price, checks, location }: OfferScreen, { card, expired }: Pick<PayingCard, 'card' | 'expired'>) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const wayWords = useWayWords();
@@ -36,6 +37,7 @@ export function useOfferWords({ offer, walk, price, checks, location }: OfferScr
     const tariff = offer.tariffName;
     const distance = format.distance(walk?.meters ?? 0);
     if (key === 'card') return { title: card === null ? t`Карта привязана` : cardName(card), note: t`Спишем после поездки` };
+    if (key === 'cardRequired' && expired !== null) return { title: t`Срок карты вышел`, note: whyNot(cardName(expired)) };
     if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
     if (key === 'near') return { title: t`Вы рядом` };
     if (key === 'bikeIsFarFromUser') return { title: t`Подойдите ближе`, note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }) };
@@ -43,6 +45,7 @@ export function useOfferWords({ offer, walk, price, checks, location }: OfferScr
     return errorNote(key);
   };
 
+  const whyNot = (name: string) => t({ message: `${name}. Добавьте другую: с неё оплачивается поездка.`, comment: 'The only card has expired; the placeholder is its name, such as Mir •• 4417' });
   const errorNote = (code: ErrorCode) => {
     const { title, text } = errorWords(i18n, { code, ...(offer.debt !== null && { debt: offer.debt }) });
     return { title, note: text };

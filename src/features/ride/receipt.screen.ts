@@ -28,8 +28,8 @@ export function receiptScreen(receipt: RentFacts, photoIsHere = false): ReceiptS
   const { elapsedSeconds } = rideClock(receipt, receipt.endedAt ?? receipt.serverTime);
   const end = endOf(receipt, elapsedSeconds);
   const fine = end.kind === 'limitPassed' ? RIDE_FINE : 0;
-  const { cost, pausedSeconds } = receipt;
-  const bill = cost === null ? { payable: null, lines: [] } : explainedBill({ seconds: elapsedSeconds, pausedSeconds }, receipt, { cost, fine });
+  const { cost, bonus, pausedSeconds } = receipt;
+  const bill = cost === null ? { payable: null, lines: [] } : explainedBill({ seconds: elapsedSeconds, pausedSeconds }, receipt, { cost, fine, bonus });
   return {
     receipt,
     end,

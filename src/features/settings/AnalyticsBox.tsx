@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { CONSENT_DOCUMENT } from '#domain/consent.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { ActRefused } from './ActRefused.tsx';
-import { CONSENT_DOCUMENT, useAnalytics } from './useAnalytics.ts';
+import { useAnalytics } from './useAnalytics.ts';
 
 /** The same word for who registers: never ticked beforehand, and nothing depends on it. */
 export function AnalyticsBox() {

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
+import { CONSENT_DOCUMENT } from '#domain/consent.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowWords } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { ActRefused } from './ActRefused.tsx';
 import styles from './Settings.module.css';
-import { CONSENT_DOCUMENT, useAnalytics } from './useAnalytics.ts';
+import { useAnalytics } from './useAnalytics.ts';
 
 /** Whether analytics may hear what this rider reaches: off until they say so, and off again at once. Only where the operator has any. */
 export function AnalyticsRow() {

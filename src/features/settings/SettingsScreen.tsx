@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
+import { ConsentList } from '#features/consents/index.ts';
 import { BackButton } from '#features/shell/index.ts';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -29,6 +30,9 @@ export function SettingsScreen() {
         </Rows>
         <Section title={t`На этом телефоне`}>
           <KeptOnPhone />
+        </Section>
+        <Section title={t`Согласия`}>
+          <ConsentList />
         </Section>
         <Section title={t`Аккаунт`}>
           <Rows>

@@ -1,17 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { toasts } from '#ui/toasts.ts';
-import { shared } from './shared.ts';
+import { useCopy } from './useCopy.ts';
 
 /** By the phone's own sheet, else into the clipboard. */
 export function ShareButton({ text }: { text: string }) {
   const { t } = useLingui();
-  const { clipboard, report } = useRuntime();
+  const { sharing, report } = useRuntime();
+  const copy = useCopy();
   const share = async () => {
-    if (await shared(text)) return;
-    const copied = await clipboard.write(text);
-    toasts.show(copied ? { kind: 'transparent', key: 'shared', text: t`Скопировано` } : { kind: 'error', key: 'shared', text: t`Не скопировалось: браузер не дал доступ к\u00A0буферу` });
+    if (!(await sharing.share({ text }))) await copy(text);
   };
   return <IconButton icon="share" label={t`Поделиться`} onClick={() => void share().catch(report)} />;
 }

@@ -1,1 +1,2 @@
 export { ShareButton } from './ShareButton.tsx';
+export { useCopy } from './useCopy.ts';

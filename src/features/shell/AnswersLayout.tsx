@@ -3,16 +3,19 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorList } from '#errors/errorList.ts';
+import { PaymentNews } from '#features/money/index.ts';
 import { Pushes } from '#features/notifications/index.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { ToastHost } from '#ui/Toast.tsx';
+import { KeptNotice } from './KeptNotice.tsx';
 import { learnTitles } from './laterTitles.ts';
 import { createQueryClient } from './queryClient.ts';
-import { titles } from './titles.ts';
+import { titleAt } from './titles.ts';
 import { useErrorList } from './useErrorList.ts';
+import { useKeptAnswers } from './useKeptAnswers.ts';
 
-learnTitles(titles);
+learnTitles(titleAt);
 
 /** What screens that ask the services share: the kept answers, the list of what failed, and its toasts. The entrance asks nothing. */
 export function AnswersLayout() {
@@ -28,12 +31,15 @@ export function AnswersLayout() {
   );
   useErrorList(answers);
   useAnswersInLanguage(answers);
+  const isReady = useKeptAnswers(answers);
   return (
     <QueryClientProvider client={answers}>
       <ToastHost toasts={toasts}>
         <Pushes />
       </ToastHost>
-      <Outlet />
+      <PaymentNews />
+      <KeptNotice />
+      {isReady && <Outlet />}
     </QueryClientProvider>
   );
 }

@@ -6,21 +6,20 @@ import styles from './Shell.module.css';
 import { useOnline } from './useOnline.ts';
 
 /** Screens that say it themselves, with what it means for the ride or the map. */
-const SPEAKS_ITSELF = /^\/map(\/|$)/;
+export const SPEAKS_ITSELF = /^\/map(\/|$)/;
 
-/** One quiet line at the top while there is no network. */
+/** One quiet line at the top while a visitor has no network; a rider's says more (KeptNotice). */
 export function OfflineNotice() {
   const { t } = useLingui();
   const online = useOnline();
-  // Nothing is kept of a visitor.
-  const hasKept = useSession((session) => session.matches('signedIn'));
-  const silent = useRouterState({ select: (state) => SPEAKS_ITSELF.test(state.location.pathname) });
+  const isRider = useSession((session) => session.matches('signedIn'));
+  const isSilent = useRouterState({ select: (state) => SPEAKS_ITSELF.test(state.location.pathname) });
   return (
     <div role="status">
-      {!online && !silent && (
+      {!online && !isRider && !isSilent && (
         <p className={styles.offline}>
           <Icon name="offline" size="small" />
-          {hasKept ? t`Нет интернета. Показываем сохранённое.` : t`Нет интернета`}
+          {t`Нет интернета`}
         </p>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useStageWords } from '#i18n/useStageWords.ts';
 import { useRent } from '#src/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import styles from './Shell.module.css';
@@ -8,13 +9,15 @@ import styles from './Shell.module.css';
 /** A ride is on: the way back to it from every tab. The map has a larger one of its own. */
 export function RideBack() {
   const { t } = useLingui();
+  const words = useStageWords();
+  const stage = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.stage ?? null);
   const number = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.frameNumber ?? null);
   const isMap = useRouterState({ select: ({ location }) => location.pathname === '/map' });
   if (number === null || isMap) return null;
   return (
     <section className={styles.rideBack} aria-label={t`Ваша поездка`}>
       <p>
-        <Trans>Поездка идёт</Trans> <small>{t`№\u00A0${number}`}</small>
+        {words(stage)} <small>{t`№\u00A0${number}`}</small>
       </p>
       <Link to="/map/ride" className={buttonClass({ look: 'primary', size: 'small' })}>
         <Trans>К поездке</Trans>

@@ -1,9 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core';
 
-let known: Readonly<Record<string, MessageDescriptor>> = {};
+/** A route that is shown, with what the address says in its place. */
+export type Arrival = { routeId: string; params: object };
+type TitleOf = (arrival: Arrival) => MessageDescriptor | undefined;
+
+let titleOf: TitleOf = () => undefined;
 
 /** Titles that came with the screens behind the entrance. */
-export const learnTitles = (titles: Readonly<Record<string, MessageDescriptor>>): void => void (known = titles);
+export const learnTitles = (known: TitleOf): void => void (titleOf = known);
 
 /** Of a route, once its screen has come. */
-export const laterTitle = (routeId: string): MessageDescriptor | undefined => known[routeId];
+export const laterTitle: TitleOf = (arrival) => titleOf(arrival);

@@ -1,9 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { RegisteredRouter, RouteIds } from '@tanstack/react-router';
+import type { Arrival } from './laterTitles.ts';
+
+type RouteId = RouteIds<RegisteredRouter['routeTree']>;
 
 /** Titles of the screens behind the entrance, by route. They come with those screens, so that the entrance does without. */
-export const titles = {
+const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   '/answers/policy': msg`Документы и правила`,
   '/answers/shorturl/$code': msg`Открываем ссылку`,
   '/answers/bike/$number': msg`Карточка транспорта`,
@@ -33,4 +36,25 @@ export const titles = {
   '/answers/rider/history/ride/$id': msg`Поездка`,
   '/answers/rider/history/purchase/$id': msg`Покупка`,
   '/answers/rider/map/ride/finish': msg`Завершение поездки`,
-} satisfies Partial<Record<RouteIds<RegisteredRouter['routeTree']>, MessageDescriptor>>;
+} satisfies Partial<Record<RouteId, MessageDescriptor>>;
+
+/** Of screens that share a route, by what the address says there. A name that nobody knows has the route's title, and the page that is not found. */
+const named: Readonly<Partial<Record<string, Readonly<Partial<Record<string, MessageDescriptor>>>>>> = {
+  '/answers/rider/help/support/$topic': {
+    'contact-us': msg`Письмо в\u00A0поддержку`,
+    breaking: msg`Сообщить о\u00A0поломке`,
+    'broken-bike': msg`Сломанный велосипед`,
+    'bad-parking': msg({ message: 'Транспорт мешает', comment: 'A vehicle stands in the way; report it' }),
+    chatbot: msg`Чат-бот`,
+  },
+  '/answers/rider/help/$page': { questions: msg`Вопросы и ответы`, information: msg`Условия и правила` },
+  '/answers/rider/help/how-to-use/$story': { onboarding: msg`Первая поездка`, pdd: msg`Правила и безопасность` },
+} satisfies Partial<Record<RouteId, Record<string, MessageDescriptor>>>;
+
+/** What a screen behind the entrance is called; undefined: as the one that it lies in. */
+export function titleAt({ routeId, params }: Arrival): MessageDescriptor | undefined {
+  const name: unknown = Object.values(params).at(-1);
+  const here = named[routeId];
+  // Only names of ours: an address may also say `toString`.
+  return here && typeof name === 'string' && Object.hasOwn(here, name) ? here[name] : titles[routeId];
+}

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react';
 import { useMatches, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
-import { laterTitle } from './laterTitles.ts';
+import { type Arrival, laterTitle } from './laterTitles.ts';
 
-const titleOf = ({ staticData, routeId }: { staticData: { title?: MessageDescriptor }; routeId: string }) => staticData.title ?? laterTitle(routeId);
+const titleOf = (match: Arrival & { staticData: { title?: MessageDescriptor } }) => match.staticData.title ?? laterTitle(match);
 
 /** Each arrival names itself: the document's title changes, and the focus goes to the new screen's heading. */
 export function useArrivals() {

@@ -1,7 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { NotFoundScreen } from '#features/notFound/index.ts';
 import { BackButton } from '#features/shell/index.ts';
 import { Art, type ArtName } from '#ui/Art.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -10,8 +11,15 @@ import text from '#ui/text.module.css';
 import { useStories } from './useStories.ts';
 import styles from './HowTo.module.css';
 
+const STORIES: readonly (string | undefined)[] = [undefined, 'onboarding', 'pdd'];
+
 /** Two cards, each a story over the whole screen (map-and-rent §2). It stays below the story, so that the focus comes back to its card. */
 export function HowToScreen() {
+  const { story } = useParams({ strict: false });
+  return STORIES.includes(story) ? <HowTo /> : <NotFoundScreen />;
+}
+
+function HowTo() {
   const { t } = useLingui();
   const { stories } = useStories('instructions');
   const pagesOf = (wanted: string) => stories?.find(({ kind, name }) => kind === 'INSTRUCTION' && name === wanted)?.pages.length ?? 0;

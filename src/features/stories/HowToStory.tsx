@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { notFound, useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { StoryCarousel } from './StoryCarousel.tsx';
@@ -9,9 +9,8 @@ import { useStories } from './useStories.ts';
 export function HowToStory() {
   const { t } = useLingui();
   const { story } = useParams({ strict: false });
-  if (story === 'onboarding') return <Instruction name={story} label={t`Первая поездка`} />;
-  if (story === 'pdd') return <Instruction name={story} label={t`Правила и безопасность`} />;
-  throw notFound();
+  // Of no other name: the screen below looks first.
+  return story === 'pdd' ? <Instruction name={story} label={t`Правила и безопасность`} /> : <Instruction name="onboarding" label={t`Первая поездка`} />;
 }
 
 function Instruction({ name, label }: { name: string; label: string }) {

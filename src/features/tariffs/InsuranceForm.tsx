@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { type SubmitEvent, useId } from 'react';
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import type { Profile } from '#api/profile.ts';
 import type { Tariff } from '#api/tariffs.ts';
 import { dayOf } from '#domain/birthday.ts';
@@ -11,6 +11,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
+import { cx } from '#ui/cx.ts';
 import { Bill } from '#ui/Facts.tsx';
 import { Dock, Page } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -34,6 +35,14 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
   const person = fields.wrong.length === 0 ? insuredPerson(tariff, fields.draft) : null;
   const sum = format.money(purchaseOf(tariff, true).total);
 
+  const papers = useRef<HTMLInputElement>(null);
+  const [isReminded, setReminded] = useState(false);
+  const toPapers = () => {
+    setReminded(true);
+    papers.current?.focus();
+    papers.current?.scrollIntoView({ block: 'center' });
+  };
+
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (person && agrees && !buying.busy) buying.buy(tariff.Id, person);
@@ -48,11 +57,13 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
             <Trans>Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.</Trans>
           </p>
           <PersonFields fields={fields} today={today} />
-          <Terms agrees={agrees} onAgree={setAgrees} />
+          <Terms box={papers} agrees={agrees} onAgree={setAgrees} isReminded={isReminded} />
         </form>
       </Page>
       <Dock>
-        {fields.wrong.length > 0 ? <Missing fields={fields.wrong} /> : <Payer buying={buying} />}
+        {fields.wrong.length > 0 && <Missing fields={fields.wrong} />}
+        {person && !agrees && <PapersFirst onGo={toPapers} />}
+        {person && agrees && <Payer buying={buying} />}
         <Button type="submit" form={formId} look="primary" size="ride" wide disabled={!person || !agrees} busy={person !== null && agrees && buying.busy}>
           <Trans>Оплатить {sum}</Trans>
         </Button>
@@ -81,24 +92,42 @@ function Purchase({ tariff }: { tariff: Tariff }) {
   );
 }
 
+type TermsProps = { box: RefObject<HTMLInputElement | null>; agrees: boolean; onAgree: (agrees: boolean) => void; isReminded: boolean };
+
 /** One box for the papers of the insurance (account §5). */
-const Terms = ({ agrees, onAgree }: { agrees: boolean; onAgree: (agrees: boolean) => void }) => (
-  <Checkbox checked={agrees} onChange={onAgree} required>
-    <Trans>
-      Прочёл{' '}
-      <Link to="/policy" search={{ file: 'KID' }}>
-        ключевой информационный документ
-      </Link>{' '}
-      и{' '}
-      <Link to="/policy" search={{ file: 'insuranceRules' }}>
-        правила страхования
-      </Link>
-      , согласен на{' '}
-      <Link to="/policy" search={{ file: 'personalData' }}>
-        обработку данных
-      </Link>
-    </Trans>
-  </Checkbox>
+function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
+  const { t } = useLingui();
+  const reminder = useId();
+  return (
+    <div>
+      <Checkbox ref={box} checked={agrees} onChange={onAgree} required aria-describedby={reminder}>
+        <Trans>
+          Прочёл{' '}
+          <Link to="/policy" search={{ file: 'KID' }}>
+            ключевой информационный документ
+          </Link>{' '}
+          и{' '}
+          <Link to="/policy" search={{ file: 'insuranceRules' }}>
+            правила страхования
+          </Link>
+          , согласен на{' '}
+          <Link to="/policy" search={{ file: 'personalData' }}>
+            обработку данных
+          </Link>
+        </Trans>
+      </Checkbox>
+      <p id={reminder} className={cx(text.label, text.danger)}>
+        {isReminded && !agrees && t`Отметьте, чтобы застраховать поездки.`}
+      </p>
+    </div>
+  );
+}
+
+/** Leads to the box, which may lie under the dock. */
+const PapersFirst = ({ onGo }: { onGo: () => void }) => (
+  <Button look="text" wide onClick={onGo}>
+    <Trans>Осталось отметить документы</Trans>
+  </Button>
 );
 
 /** A button that rests says what it waits for. */

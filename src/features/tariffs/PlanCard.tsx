@@ -5,6 +5,7 @@ import { useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
 import { profileQuery } from '#features/profile/index.ts';
 import { riderSettingsOf } from '#features/settings/index.ts';
+import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
@@ -16,6 +17,7 @@ import { formOf } from './tariffs.screen.ts';
 /** One plan of the list; it leads to all that is to be known before buying. */
 export function PlanCard({ plan }: { plan: TariffItem }) {
   const form = formOf(plan);
+  const format = useFormat();
   const known = useKnownPlan(plan.Id);
   return (
     <Link
@@ -27,6 +29,7 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
       <PlanIcon address={plan.Icon ?? null} instead={<Art name={form} className={styles.art} />} />
       <span className={styles.words}>
         <strong>{plan.Name}</strong>
+        {plan.Cost !== undefined && <b>{format.money(plan.Cost)}</b>}
         {plan.DescriptionForList && <span>{plan.DescriptionForList}</span>}
         {plan.Description && <small>{plan.Description}</small>}
         {known !== null && (

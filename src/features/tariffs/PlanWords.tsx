@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Tariff } from '#api/tariffs.ts';
-import { profileQuery } from '#features/profile/index.ts';
+import { planEnd, profileQuery } from '#features/profile/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
@@ -50,18 +50,18 @@ export function PlanHead({ tariff }: { tariff: Tariff }) {
 /** The rider has this plan already. */
 function OwnPlan({ id }: { id: string }) {
   const format = useFormat();
-  const { mainApi } = useRuntime();
+  const { mainApi, serverClock } = useRuntime();
   const { data } = useQuery(profileQuery(mainApi));
   if (!data || (data.TariffId !== id && data.OmniTariffId !== id)) return null;
   const end = Date.parse((data.OmniTariffId === id ? data.OmniTariffEnd : data.TariffEnd) ?? '');
-  const until = Number.isNaN(end) ? null : format.date(end);
+  const until = Number.isNaN(end) ? null : planEnd(format, end, serverClock.now());
   return <p className={cx(text.label, text.strong)}>{until === null ? <Trans>Этот тариф у вас есть</Trans> : <Trans>Этот тариф у вас до {until}</Trans>}</p>;
 }
 
 /** The operator's own words: first what is paid, then four titled texts, folded (account §2). */
 export function PlanTexts({ tariff }: { tariff: Tariff }) {
   const { PriceDescription, ExtraPaymentInfo, ExtraInfo, BillingDescription, BillingDetails } = tariff;
-  const plain = [PriceDescription, BillingDescription, BillingDetails, ExtraPaymentInfo, ExtraInfo].filter(Boolean);
+  const plain = new Set([PriceDescription, BillingDescription, BillingDetails, ExtraPaymentInfo, ExtraInfo].filter(Boolean));
   const titled = [
     { key: 'expiration', title: tariff.ExpirationTitle, said: tariff.ExpirationText },
     { key: 'share', title: tariff.ShareTitle, said: tariff.ShareText },
@@ -70,9 +70,9 @@ export function PlanTexts({ tariff }: { tariff: Tariff }) {
   ];
   return (
     <>
-      {plain.length > 0 && (
+      {plain.size > 0 && (
         <div className={styles.texts}>
-          {plain.map((said) => (
+          {[...plain].map((said) => (
             <p key={said} className={cx(text.label, text.second)}>
               {said}
             </p>

@@ -35,7 +35,7 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
     const perMinute = format.money(cost);
     return t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
   };
-  const between = (first: number, last: number) => t({ message: `${first}–${last} минута`, comment: 'Row of a price table: from the 31st to the 60th minute' });
+  const between = (first: number, last: number) => t({ message: `${first}–${last}-я минута`, comment: 'Row of a price table: minutes 31 to 60' });
   const when = (row: PriceRow): string => {
     switch (row.kind) {
       case 'free':

@@ -14,6 +14,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { iconButtonClass } from '#ui/iconButtonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
+import { BlockedAccount } from './BlockedAccount.tsx';
 import { BuyDock } from './BuyDock.tsx';
 import { InsuranceSwitch } from './InsuranceSwitch.tsx';
 import { PlanHead, PlanTexts } from './PlanWords.tsx';
@@ -50,6 +51,7 @@ export function TariffScreen() {
         {tariff && (
           <>
             <AwaitedPayment />
+            <BlockedAccount />
             <PlanHead tariff={tariff} />
             <PriceTables tariff={tariff} />
             {insurance.cost !== null && <InsuranceSwitch cost={insurance.cost} on={insurance.isOn} onChange={insurance.choose} />}

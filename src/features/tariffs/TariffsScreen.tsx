@@ -56,7 +56,8 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
 function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind | null }) {
   const { t } = useLingui();
   const hasMetro = useMetroOffer(tab);
-  const entries = saleEntries(items, tab);
+  const { features } = useRuntime().settings;
+  const entries = saleEntries(items, tab, features);
   return (
     <>
       {entries.length === 1 && (

@@ -18,9 +18,13 @@ export const openTab = (tabs: readonly TariffKind[], wanted: TariffKind | undefi
 
 export type SaleEntry = { kind: 'plan'; plan: TariffItem } | { kind: 'promo' };
 
-/** The plans of a tab with the promo card in their middle, or alone (account §2). A kind that this app does not know is sold in no tab. */
-export function saleEntries(items: readonly TariffItem[], tab: TariffKind | null): SaleEntry[] {
-  const plans = items.filter((item) => tab === null || tariffKind(item) === tab).map((plan): SaleEntry => ({ kind: 'plan', plan }));
+/**
+ * The plans of a tab with the promo card in their middle, or alone (account §2). A kind that this app does not know is sold in no
+ * tab; the one list of all leaves out bikes that this city does not have.
+ */
+export function saleEntries(items: readonly TariffItem[], tab: TariffKind | null, { smooveBikes }: Pick<SaleFlags, 'smooveBikes'>): SaleEntry[] {
+  const isShown = (kind: TariffKind | null) => (tab === null ? smooveBikes || kind !== 'other' : kind === tab);
+  const plans = items.filter((item) => isShown(tariffKind(item))).map((plan): SaleEntry => ({ kind: 'plan', plan }));
   return plans.toSpliced(Math.floor(plans.length / 2), 0, { kind: 'promo' });
 }
 

@@ -108,7 +108,7 @@ describe('the next step of each refusal, as rent.md offers it', () => {
     ['geoNotAllowedByUser', 'allowLocation'],
     ['unknownError', 'retry', 'support'],
     ['mediaNoContentError', 'retake', 'chooseFile'],
-    ['mediaUploadPhotoError', 'retry'],
+    ['mediaUploadPhotoError', 'retake', 'chooseFile'],
     ['cameraAccessDenied', 'typeNumber'],
   ];
   test.each(rows)('%s: %s, %s', (code, ...steps) => expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean))));

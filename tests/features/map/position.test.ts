@@ -96,3 +96,21 @@ test('a permission taken back ends the watch', async () => {
   expect(phone.watching()).toBe(0);
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
+
+test('tells what the rider has answered to the browser’s question, and when they change it in its settings', async () => {
+  const phone = browser('prompt');
+  const heard: boolean[] = [];
+  await answered();
+  const stop = phone.source.watchAnswers((isAllowed) => heard.push(isAllowed));
+  void phone.source.ask();
+  phone.asked[0]?.found(fix(55.75));
+  void phone.source.ask();
+  phone.asked[1]?.failed(failure(3));
+  phone.become('denied');
+  void phone.source.ask();
+  phone.asked[2]?.failed(failure(1));
+  expect(heard).toEqual([true, true, false, false]);
+  stop();
+  phone.become('granted');
+  expect(heard).toHaveLength(4);
+});

@@ -65,6 +65,7 @@ export function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { t
     ended_at: null,
     duration: null,
     cost: null,
+    bonus: 0,
     free_minutes: tariff?.free_minutes ?? 0,
     price_lines: linesFor(tariff, vehicle.form),
     pause_cost: tariff?.pause_cost ?? null,

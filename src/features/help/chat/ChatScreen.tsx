@@ -11,20 +11,18 @@ import { useRuntime } from '#src/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { ChatFrame } from './ChatFrame.tsx';
-import { chatOrigin } from './messages.ts';
+import { chatOf } from './messages.ts';
 import styles from './Chat.module.css';
 import { Opening } from './Opening.tsx';
 
 /** The operator's chat in a frame of its own (map-and-rent §2, §4). */
 export function ChatScreen() {
   const { t } = useLingui();
-  const { settings } = useRuntime();
-  const { chatUrl } = settings;
-  const origin = settings.features.chatbot && chatUrl !== null ? chatOrigin(chatUrl, location.origin) : null;
+  const chat = chatOf(useRuntime().settings, location.origin);
   return (
     <Screen fixed>
       <TopBar heading title={t`Чат-бот`} start={<Back />} />
-      {chatUrl !== null && origin !== null ? <Chat url={chatUrl} origin={origin} /> : <Unavailable onRetry={null} />}
+      {chat ? <Chat {...chat} /> : <Unavailable onRetry={null} />}
     </Screen>
   );
 }

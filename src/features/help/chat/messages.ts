@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Runtime } from '#src/runtime.tsx';
 
 /** What the chat's page says. Everything else that reaches the window is nobody's business here. */
 const said = v.variant('type', [
@@ -22,8 +23,14 @@ export function chatMessage({ source, origin, data }: Heard, from: { frame: unkn
   return parsed.success ? parsed.output : null;
 }
 
-/** Where the chat stands; null when it would stand within the app itself, where a frame isolates nothing. */
-export function chatOrigin(url: string, app: string): string | null {
-  const { origin } = new URL(url);
-  return origin === app ? null : origin;
+type ChatSettings = Pick<Runtime['settings'], 'chatUrl'> & { features: Pick<Runtime['settings']['features'], 'chatbot'> };
+
+/**
+ * Where the operator's chat stands, if their flag is on (map-and-rent §6); null also where it would stand within the app itself,
+ * where a frame isolates nothing.
+ */
+export function chatOf({ features, chatUrl }: ChatSettings, app: string): { url: string; origin: string } | null {
+  if (!features.chatbot || chatUrl === null) return null;
+  const { origin } = new URL(chatUrl);
+  return origin === app ? null : { url: chatUrl, origin };
 }

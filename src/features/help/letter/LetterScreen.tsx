@@ -33,13 +33,13 @@ export function LetterScreen({ topic }: { topic: Topic }) {
   const formId = useId();
   const words = useLetterWords(topic);
   const { riderStore, settings, report } = useRuntime();
-  const { bike } = useSearch({ strict: false });
+  const { bike, rent } = useSearch({ strict: false });
   const [draft, setDraft] = useState<Draft>(() => broughtFrom(readDraft(riderStore, topic), bike));
   const box = usePictures(draftName(topic));
   const place = usePlace();
   const isOfVehicle = topic !== 'Contact';
   const isParked = topic === 'BadParking';
-  const ride = useAboutRide(topic === 'Contact' || topic === 'Accident');
+  const ride = useAboutRide(topic === 'Contact' || topic === 'Accident', rent);
   const sending = useSending(() => {
     forgetDraft(riderStore, topic);
     box.forget();

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useWhenSent } from '#features/later/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -47,10 +48,11 @@ function Gone({ isSent }: { isSent: boolean }) {
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
+  const whenSent = useWhenSent();
   const back = () => (canGoBack ? router.history.back() : void navigate({ to: '/help/support', replace: true }));
   return (
     <Dialog
-      title={isSent ? t`Отправлено` : t`Отправим, как появится сеть`}
+      title={isSent ? t`Отправлено` : whenSent}
       onClose={back}
       actions={
         <Button look="primary" onClick={back}>

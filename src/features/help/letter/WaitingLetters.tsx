@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { errorWords } from '#errors/errorWords.ts';
+import { useWhenSent } from '#features/later/index.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useSpeaker } from '#i18n/useSpeaker.ts';
 import { useRuntime } from '#src/runtime.tsx';
@@ -30,6 +31,7 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
   const format = useFormat();
   const speaker = useSpeaker();
   const navigate = useNavigate();
+  const whenSent = useWhenSent();
   const { riderStore, letters, report } = useRuntime();
   const { feedback, refusal, at } = letter;
   const time = format.time(at);
@@ -41,11 +43,11 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
     const pictures = images.map((dataUrl, n) => ({ name: `${n + 1}`, dataUrl }));
     await (await letters()).keep(draftName(topic), pictures);
     await onDrop();
-    await navigate({ to: '/help/support/$topic', params: { topic: pathOf(topic) } });
+    await navigate({ to: '/help/support/$topic', params: { topic: pathOf(topic) }, search: { ...(rentId !== null && { rent: rentId }) } });
   };
   if (refusal === null) {
     return (
-      <Banner icon="clock" tone="plain" title={t`Отправим, как появится сеть`}>
+      <Banner icon="clock" tone="plain" title={whenSent}>
         {feedback.title}, {time}
       </Banner>
     );

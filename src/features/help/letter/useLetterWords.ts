@@ -6,19 +6,18 @@ type LetterWords = { title: string; about: string; message: string; pictures: st
 /** What a form is called and asks for. The titles go with the letters (map-and-rent §2). */
 export function useLetterWords(topic: Topic): LetterWords {
   const { t } = useLingui();
-  const report = t`Сообщить о\u00A0поломке`;
   switch (topic) {
     case 'Contact':
       return { title: t`Письмо в\u00A0поддержку`, about: t`Расскажите, что случилось. Ответим на почту из вашего профиля.`, message: t`Сообщение`, pictures: t`До пяти фото, если они помогут понять.` };
     case 'Accident':
       return {
-        title: report,
+        title: t`Сообщить о\u00A0поломке`,
         about: t`Сначала отойдите в\u00A0безопасное место. Если кто-то пострадал, звоните 112.`,
         message: t`Что произошло`,
         pictures: t`До пяти фото: что сломалось и\u00A0где вы.`,
       };
     case 'BrokenBike':
-      return { title: report, about: t`Напишите, что сломано и\u00A0где стоит. Мы заберём и\u00A0починим.`, message: t`Что сломано`, pictures: t`До пяти фото: поломка и\u00A0место.` };
+      return { title: t`Сломанный велосипед`, about: t`Напишите, что сломано и\u00A0где стоит. Мы заберём и\u00A0починим.`, message: t`Что сломано`, pictures: t`До пяти фото: поломка и\u00A0место.` };
     case 'BadParking':
       return {
         title: t({ message: 'Транспорт мешает', comment: 'A vehicle stands in the way; report it' }),

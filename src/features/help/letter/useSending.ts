@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Feedback } from '#domain/feedback.ts';
+import { errorList } from '#errors/errorList.ts';
 import { useRuntime } from '#src/runtime.tsx';
+import { useStillHere } from '#ui/useStillHere.ts';
 
 /** `sent`: the server has it; `waiting`: this phone keeps it until there is a network. */
 export type Sending = { kind: 'writing' } | { kind: 'sending' } | { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal };
@@ -12,6 +14,7 @@ export function useSending(onGone: () => void) {
   const [state, setState] = useState<Sending>({ kind: 'writing' });
   // A second tap may come before the button knows that it is busy.
   const underWay = useRef(false);
+  const isHere = useStillHere();
 
   const send = async (feedback: Feedback) => {
     if (underWay.current) return;
@@ -20,6 +23,8 @@ export function useSending(onGone: () => void) {
     try {
       const outcome = await (await later()).say({ kind: 'feedback', feedback });
       if (outcome.kind !== 'refused') onGone();
+      // The form still has it, but nobody is in it any more.
+      else if (!isHere()) errorList.add(outcome.refusal);
       setState(outcome);
     } catch (cause) {
       // Its code did not come, or nobody is signed in any more.

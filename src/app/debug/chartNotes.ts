@@ -1,4 +1,4 @@
-import type { AnyActorRef, InspectionEvent, Subscription } from 'xstate';
+import type { InspectionEvent } from 'xstate';
 import type { Note } from '#domain/debugLog.ts';
 
 /** The names of the states in which a chart is: `riding`, `ride.riding, act.idle`. */
@@ -15,10 +15,10 @@ export function stateNames(value: unknown): string {
 
 const stateOf = (snapshot: object): string | null => ('value' in snapshot ? stateNames(snapshot.value) : null);
 
-/** Notes each change of state in a chart and its children, by names alone: no word of an event's or a context's content. */
-export function watchCharts(root: AnyActorRef, note: (note: Note) => void): Subscription {
+/** Notes each change of state of the charts that it hears, by names alone: no word of an event's or a context's content. */
+export function chartNotes(note: (note: Note) => void): (heard: InspectionEvent) => void {
   const last = new WeakMap<object, string>();
-  const hear = (heard: InspectionEvent) => {
+  return (heard) => {
     if (heard.type !== '@xstate.snapshot') return;
     const { actorRef, event, snapshot } = heard;
     const state = stateOf(snapshot);
@@ -27,5 +27,4 @@ export function watchCharts(root: AnyActorRef, note: (note: Note) => void): Subs
     const name = 'id' in actorRef ? String(actorRef.id) : 'chart';
     note({ type: 'chart', level: 'debug', logMessage: `${name}: ${event.type} → ${state}` });
   };
-  return root.system.inspect(hear);
 }

@@ -1,0 +1,86 @@
+import type { AnyStateMachine, AnyStateNode, StateValue } from 'xstate';
+import { movesOf, placeOf, type Move } from '../scripts/machines/readChart.mjs';
+import { drawArrows } from './arrows.ts';
+import { button, element } from './dom.ts';
+import { leaves } from './possible.ts';
+
+/** A chart with more states than this shows, until asked, only the moves from where it stands. */
+const SMALL = 12;
+
+const kindOf = (type: string): string => {
+  if (type.startsWith('xstate.after.')) return 'wait';
+  if (type.startsWith('xstate.error.')) return 'break';
+  if (type.startsWith('xstate.done.')) return 'answer';
+  return type === 'at once' ? 'once' : 'event';
+};
+
+function moveLine({ type, event, guard, targets, isForbidden }: Move): HTMLElement {
+  const target = isForbidden ? 'not taken' : targets.map((one) => one.split('.').at(-1)).join(', ');
+  return element(
+    'li',
+    { class: `move is-${kindOf(type)}`, 'data-to': targets.join(' ') || null, 'data-event': type },
+    element('span', { class: 'event' }, event),
+    guard !== '' && element('span', { class: 'guard' }, `[${guard}]`),
+    target !== '' && element('span', { class: 'target' }, `→ ${target}`),
+  );
+}
+
+/** A state as a box with what moves it; the states inside it stand in it. */
+function box(node: AnyStateNode): HTMLElement {
+  const inner = Object.values(node.states);
+  const moves = movesOf(node);
+  const isFirst = node.parent?.initial?.target?.includes(node) === true;
+  const isRoot = node.path.length === 0;
+  return element(
+    'div',
+    { class: `state is-${node.type}`, 'data-place': placeOf(node), title: isRoot ? null : (node.description ?? null) },
+    !isRoot && element('div', { class: 'name' }, isFirst && element('span', { class: 'first', title: 'Here it begins' }, '● '), node.key, node.type === 'final' && ' ◎'),
+    node.invoke.length > 0 && element('ul', { class: 'asks' }, ...node.invoke.map(({ src }) => element('li', {}, `asks ${typeof src === 'string' ? src : 'someone'}`))),
+    moves.length > 0 && element('ul', { class: 'moves' }, ...moves.map(moveLine)),
+    inner.length > 0 && element('div', { class: 'inner' }, ...inner.map(box)),
+  );
+}
+
+/** The whole chart as boxes in boxes; `light` shows where it stands and where it may go from there. */
+export function createDiagram(machine: AnyStateMachine) {
+  const arrows = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  arrows.setAttribute('class', 'arrows');
+  arrows.setAttribute('aria-hidden', 'true');
+  const boxes = box(machine.root);
+  const view = element('div', { class: 'diagram' }, boxes, arrows);
+  let lit: HTMLElement[] = [];
+  const draw = () => drawArrows(arrows, view, lit);
+  new ResizeObserver(draw).observe(view);
+
+  const toggle = button('All moves', () => showAll(!view.classList.contains('has-all')));
+  const showAll = (all: boolean) => {
+    view.classList.toggle('has-all', all);
+    toggle.setAttribute('aria-pressed', String(all));
+    draw();
+  };
+  showAll(view.querySelectorAll('.state').length <= SMALL);
+
+  return {
+    view,
+    toggle,
+    /** `event` is what led here. */
+    light(value: StateValue, event: string | null): void {
+      const paths = leaves(value);
+      const isLit = (place: string) => place === machine.id || paths.some((path) => path === place || path.startsWith(`${place}.`));
+      const before = new Set(lit);
+      lit = [];
+      for (const state of view.querySelectorAll<HTMLElement>('.state')) {
+        const on = isLit(state.dataset['place'] ?? '');
+        state.classList.toggle('is-lit', on);
+        state.classList.toggle('is-fresh', on && before.size > 0 && !before.has(state));
+        if (on) state.setAttribute('aria-current', 'true');
+        else state.removeAttribute('aria-current');
+        if (on) lit.push(state);
+      }
+      for (const move of view.querySelectorAll<HTMLElement>('.move')) move.classList.toggle('is-last', event !== null && move.dataset['event'] === event && lit.some((state) => move.dataset['to']?.split(' ').includes(state.dataset['place'] ?? '')));
+      draw();
+      // Of several regions the first that moved; nothing moves under a reader's eyes otherwise.
+      lit.find((state) => !state.querySelector('.state') && (before.size === 0 || state.classList.contains('is-fresh')))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    },
+  };
+}

@@ -1,0 +1,28 @@
+type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+/** An element with attributes and children. Text stays text; false, null and undefined are left out. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: (Node | string | false | null | undefined)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value === true ? '' : String(value));
+  }
+  made.append(...children.filter((child) => child !== false && child !== null && child !== undefined));
+  return made;
+}
+
+export function button(text: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
+  const made = element('button', { type: 'button', ...attributes }, text);
+  made.addEventListener('click', onClick);
+  return made;
+}
+
+/** @throws when the page has no such place */
+export function place(id: string): HTMLElement {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`index.html has no #${id}`);
+  return found;
+}

@@ -1,0 +1,65 @@
+import { charts } from './charts.ts';
+import { button, element } from './dom.ts';
+import { leaves } from './possible.ts';
+import type { Running } from './running.ts';
+import { replay, type Trace } from './trace.ts';
+import { eventText } from '../scripts/machines/readChart.mjs';
+
+const MOST_SHOWN = 100;
+let opened = new Set<string>();
+
+const time = (at: number): string => new Date(at).toLocaleTimeString('en-GB');
+
+const traceOf = ({ chart, from, steps }: Running): Trace => ({
+  chart,
+  title: 'say here what this trace shows',
+  from,
+  steps: steps.map(({ event, to }) => ({ event, to })),
+});
+
+function save(trace: Trace): void {
+  const link = element('a', { download: `${trace.chart}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json` });
+  link.href = URL.createObjectURL(new Blob([`${JSON.stringify(trace, null, 2)}\n`], { type: 'application/json' }));
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Whether the chart alone goes where the app went: what the app decides by clocks and stores of its own it cannot know. */
+function verdict(trace: Trace): string {
+  const machine = charts.get(trace.chart);
+  if (!machine || trace.steps.length === 0) return '';
+  try {
+    const parted = replay(machine, trace);
+    return parted ? `The chart alone parts from it at event ${parted.step + 1}, ${parted.event}.` : `${trace.steps.length} replay on the chart alone.`;
+  } catch (cause) {
+    return `The chart alone breaks on it: ${cause instanceof Error ? cause.message : 'unknown'}`;
+  }
+}
+
+/** What the chart has heard, newest first, and the trace of it to keep as a test. */
+export function drawSteps(into: HTMLElement, chart: Running, onBegin: () => void): void {
+  const { steps, from } = chart;
+  const line = (step: Running['steps'][number], index: number): HTMLElement => {
+    const { type, ...payload } = step.event;
+    const before = new Set(leaves(steps[index - 1]?.to ?? from.value));
+    const fresh = leaves(step.to).filter((path) => !before.has(path));
+    const id = `${chart.id} ${step.at} ${index}`;
+    const hasMore = Object.keys(payload).length > 0;
+    const head = [element('time', {}, time(step.at)), element('span', { class: 'event' }, eventText(type)), fresh.length > 0 && element('span', { class: 'target' }, `→ ${fresh.join(', ')}`)];
+    if (!hasMore) return element('li', {}, element('div', { class: 'line' }, ...head));
+    const more = element('details', { open: opened.has(id) }, element('summary', { class: 'line' }, ...head), element('pre', {}, JSON.stringify(payload, null, 2)));
+    more.addEventListener('toggle', () => (more.open ? opened.add(id) : opened.delete(id)));
+    return element('li', {}, more);
+  };
+  const trace = traceOf(chart);
+  into.replaceChildren(
+    element(
+      'div',
+      { class: 'buttons' },
+      button('Begin here', onBegin, { title: 'Forget the events so far: a trace begins where the chart stands now' }),
+      button('Save as a test', () => save(trace), { class: 'is-primary', disabled: steps.length === 0, title: 'Put the file into tests/traces' }),
+    ),
+    element('p', { class: 'note', role: 'status' }, steps.length === 0 ? 'Nothing yet.' : verdict(trace)),
+    element('ol', { class: 'steps' }, ...steps.map(line).toReversed().slice(0, MOST_SHOWN)),
+  );
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { foundIn, staleIn, type Found } from '../mutation/found.ts';
+import { parts, type Part } from '../mutation/parts.ts';
+
+// `npm run test:mutation -- install domain` looks at some parts alone. MUTATION_AT_ONCE: so many changes are tried beside each other.
+
+/** Of the changes that a test could notice, so many percent should be noticed. */
+const WANTED = 85;
+/** What each part has reached, in percent: it may only rise. */
+const REACHED: Record<string, number> = { claim: 97, command: 97, install: 90, metroOtp: 94, photo: 97, session: 95, start: 97, version: 97 };
+
+/** Files of tests, and the helpers that they and those take in by a path. */
+function withHelpers(files: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const file of files) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const taken = [...readFileSync(file, 'utf8').matchAll(/from '(\.{1,2}\/[^']+\.ts)'/g)].map(([, path = '']) => join(dirname(file), path));
+    withHelpers(taken, seen);
+  }
+  return seen;
+}
+
+/** What was found before holds as long as none of its tests and no helper of them has changed: only changed code is looked at again. */
+function forgetOld({ name, tests }: Part): void {
+  const hash = createHash('sha256');
+  for (const file of [...withHelpers(globSync(tests))].toSorted()) hash.update(readFileSync(file));
+  const [kept, now] = [`tests/results/mutation/${name}.tests`, hash.digest('hex')];
+  if (existsSync(kept) && readFileSync(kept, 'utf8') === now) return;
+  rmSync(`tests/results/mutation/${name}.incremental.json`, { force: true });
+  writeFileSync(kept, now);
+}
+
+function mutate(part: Part): boolean {
+  const { name, files, tests, walk } = part;
+  console.log(`── ${name}`);
+  forgetOld(part);
+  const env = { ...process.env, ...walk, MUTATION_PART: name, MUTATION_FILES: files.join(' '), MUTATION_TESTS: tests.join(' ') };
+  const { status } = spawnSync('stryker', ['run', 'scripts/mutation/stryker.config.mjs'], { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  return status === 0;
+}
+
+type Counts = Pick<Found, 'noticed' | 'all'> & { explained: readonly unknown[] };
+const percent = ({ noticed, all }: Counts): number => (all === 0 ? 100 : (100 * noticed) / all);
+const row = (name: string, counts: Counts): string => `| ${name} | ${counts.noticed} | ${counts.all} | ${percent(counts).toFixed(1)} % | ${counts.explained.length || ''} |`;
+/** A change as it stands in a list; a whole state is known by its beginning. */
+const item = (text: string): string => `- \`${text.length > 160 ? `${text.slice(0, 160)} …` : text}\``;
+
+function table(known: readonly (Found & { name: string })[], total: Counts): string {
+  return [
+    '# Changes that tests notice',
+    '',
+    'The charts and the rules changed in small ways, one at a time. What does not compile is not counted, nor is what no test can notice: that is explained below.',
+    '',
+    '| Part | Noticed | Of | Score | Explained |',
+    '|---|---|---|---|---|',
+    ...known.map((found) => row(found.name, found)),
+    row('**all**', total),
+    '',
+    '## Not noticed',
+    '',
+    ...known.flatMap(({ survivors }) => survivors.map(item)),
+    '',
+    '## Explained',
+    '',
+    ...new Set(known.flatMap((found) => found.explained.map(({ file, change, why }) => `${item(`${file} ${change}`)}: ${why}`))),
+    '',
+  ].join('\n');
+}
+
+const wanted = process.argv.slice(2);
+const chosen = parts.filter(({ name }) => wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`)));
+mkdirSync('tests/results/mutation', { recursive: true });
+const broken = chosen.filter((part) => !mutate(part)).map(({ name }) => name);
+
+const known = parts.flatMap(({ name }) => {
+  const found = foundIn(name);
+  return found ? [{ name, ...found }] : [];
+});
+const sum = (of: (found: Found) => number): number => known.reduce((all, found) => all + of(found), 0);
+const total = { noticed: sum(({ noticed }) => noticed), all: sum(({ all }) => all), explained: known.flatMap((found) => found.explained) };
+writeFileSync('tests/results/mutation.md', table(known, total));
+for (const found of known) console.log(`${found.name.padEnd(12)} ${found.noticed}/${found.all} ${percent(found).toFixed(1)} %`);
+console.log(`mutation total ${total.noticed}/${total.all} ${percent(total).toFixed(1)} % of ${known.length} of ${parts.length} parts; wanted ${WANTED} %`);
+
+const fallen = known.filter((found) => percent(found) < (REACHED[found.name] ?? 0)).map(({ name }) => name);
+const stale = staleIn(known).map(({ file, change }) => `${file} ${change}`);
+const isShort = known.length === parts.length && percent(total) < WANTED;
+if (fallen.length > 0) console.error(`Less than before: ${fallen.join(', ')}`);
+if (stale.length > 0) console.error(`Explained, and noticed or gone by now: ${stale.join('; ')}`);
+if (isShort) console.error(`Less than ${WANTED} %`);
+if (broken.length > 0) console.error(`Not finished: ${broken.join(', ')}`);
+process.exitCode = broken.length + fallen.length + stale.length > 0 || isShort ? 1 : 0;

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+
+/** What vitest's JSON reporter keeps of a file of tests; times in milliseconds. */
+export type ReportedFile = {
+  name: string;
+  startTime: number;
+  endTime: number;
+  assertionResults: { ancestorTitles: string[]; title: string; fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[];
+};
+
+export type Report = { numPassedTests: number; numFailedTests: number; testResults: ReportedFile[] };
+
+export const reportFile = (project: string): string => `tests/results/${project}.json`;
+
+/** The report of a project's last run; null when it wrote none. */
+export function readReport(project: string): Report | null {
+  try {
+    const report: Report = JSON.parse(readFileSync(reportFile(project), 'utf8'));
+    return report;
+  } catch {
+    return null;
+  }
+}

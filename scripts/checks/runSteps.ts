@@ -1,0 +1,53 @@
+import { demandChromium } from './chromium.ts';
+import { runStep, type Outcome } from './runStep.ts';
+import type { Step } from './steps.ts';
+
+/** Most steps keep one core busy. */
+const LANES = 2;
+
+const env: NodeJS.ProcessEnv = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NODE_ENV: undefined };
+
+/** Runs every step, two at a time, then those that want the whole machine; tells what each said. The process fails when one of them did. */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  const outcomes = new Map<string, Promise<Outcome>>();
+
+  async function outcomeOf(step: Step): Promise<Outcome> {
+    const refused: Outcome = { passed: 0, failed: 1, seconds: 0, said: '' };
+    for (const name of step.needs ?? []) {
+      if ((await outcomes.get(name))?.failed !== 0) return { ...refused, said: `Not run: ${name} failed.\n` };
+    }
+    const chromium = step.chromium ? demandChromium() : '';
+    if (chromium === null) return refused;
+    return runStep(step, { ...env, ...step.env, CHROME_PATH: chromium || undefined });
+  }
+
+  async function take(step: Step): Promise<void> {
+    if (step.isAlone) console.log(`\n── ${step.name}`);
+    const outcome = outcomeOf(step);
+    outcomes.set(step.name, outcome);
+    const { said } = await outcome;
+    if (!step.isAlone) console.log(`\n── ${step.name}`);
+    if (said) console.log(said.trimEnd());
+  }
+
+  const started = performance.now();
+  const queue = steps.filter(({ isAlone }) => !isAlone);
+  const lane = async (): Promise<void> => {
+    for (let step = queue.shift(); step; step = queue.shift()) await take(step);
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  for (const step of steps.filter(({ isAlone }) => isAlone)) await take(step);
+
+  let [passed, failed] = [0, 0];
+  console.log('');
+  for (const { name } of steps) {
+    const outcome = await outcomes.get(name);
+    if (!outcome) continue;
+    passed += outcome.passed;
+    failed += outcome.failed;
+    const counts = `${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(4)} failed ${outcome.seconds.toFixed(1).padStart(7)} s`;
+    console.log(`${outcome.failed ? '✗' : '✓'} ${name.padEnd(16)} ${counts}`);
+  }
+  console.log(`\n${passed} passed, ${failed} failed in ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  process.exitCode = failed ? 1 : 0;
+}

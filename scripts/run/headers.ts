@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { printers } from '../../server/printedHeaders.ts';
+import { readAppOrigin, readSettings, SettingsError } from '../../server/settings.ts';
+
+const [, , wanted = ''] = process.argv;
+const print = Object.entries(printers).find(([name]) => name === wanted)?.[1];
+
+/** An operator's mistake is a sentence, not a stack. */
+function fail(words: string): void {
+  console.error(words);
+  process.exitCode = 1;
+}
+
+const ownSettings = join(import.meta.dirname, '../../.env');
+
+try {
+  if (existsSync(ownSettings)) process.loadEnvFile(ownSettings);
+  const appOrigin = readAppOrigin(process.env);
+  if (!print) fail(`npm run headers -- ${Object.keys(printers).join(' | ')}`);
+  else if (appOrigin === null) fail('APP_ORIGIN is not set (see .env.example).');
+  else console.log(print(readSettings(process.env, { appOrigin, sandbox: null })));
+} catch (cause) {
+  if (!(cause instanceof SettingsError)) throw cause;
+  fail(cause.message);
+}

@@ -1,0 +1,9 @@
+/**
+ * Tells texts apart without keeping them: 32 bits, base 36. Too short to find out what was written, far too short to protect
+ * anything (FNV-1a).
+ */
+export function digest(text: string): string {
+  let hash = 0x81_1c_9d_c5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01_00_01_93);
+  return (hash >>> 0).toString(36);
+}

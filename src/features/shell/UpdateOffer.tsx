@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useRent, useRuntime } from '#src/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './Shell.module.css';
+
+/** «Вышло обновление»: the new release is in the phone, this page still runs the old one. Over the tabs, and never in a ride. */
+export function UpdateOffer() {
+  const { t } = useLingui();
+  const { atRest, report } = useRuntime();
+  const isHere = useNewRelease();
+  const [isLater, setLater] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  // Until it is known whether a ride is on, one may be.
+  const mayRide = useSelector(useRent(), (rent) => rent === undefined || rent.matches({ ride: 'resuming' }) || rent.context.rent !== null);
+  if (!isHere || isLater || mayRide) return null;
+  const load = () => {
+    setLoading(true);
+    atRest().then(() => location.reload(), report);
+  };
+  return (
+    <div className={styles.install}>
+      <Banner
+        icon="refresh"
+        tone="plain"
+        stacked
+        title={t`Вышло обновление`}
+        action={
+          <>
+            <Button size="small" onClick={() => setLater(true)}>
+              {t`Позже`}
+            </Button>
+            <Button size="small" look="primary" busy={isLoading} onClick={load}>
+              {t`Обновить`}
+            </Button>
+          </>
+        }
+      >
+        {t`Оно уже в\u00A0телефоне и\u00A0откроется сразу.`}
+      </Banner>
+    </div>
+  );
+}
+
+function useNewRelease(): boolean {
+  const { newRelease, report } = useRuntime();
+  const [isHere, setHere] = useState(false);
+  useEffect(() => {
+    let stop = () => {};
+    let isGone = false;
+    newRelease().then((release) => {
+      if (isGone) return;
+      setHere(release.isHere());
+      stop = release.watch(() => setHere(true));
+    }, report);
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [newRelease, report]);
+  return isHere;
+}

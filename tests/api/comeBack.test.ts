@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { jittered, openData } from '#api/data.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { tokensOf } from './support.ts';
+
+/** Draws that can be repeated. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** The largest number of moments within any `width` milliseconds. */
+function mostWithin(moments: readonly number[], width: number): number {
+  const sorted = moments.toSorted((a, b) => a - b);
+  return Math.max(...sorted.map((from, index) => sorted.findLastIndex((to) => to <= from + width) - index + 1));
+}
+
+describe('the wait before a lost line is opened again', () => {
+  test('is drawn from nothing to twice as long each time, half a minute at most', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, drawn) => {
+        const wait = jittered(attempt, () => drawn);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** attempt));
+      }),
+    );
+  });
+
+  test.each([1, 3, 6, 20])('is full jitter at try %i: evenly spread over all of it', (attempt) => {
+    const random = seeded(attempt);
+    const whole = Math.min(30_000, 500 * 2 ** attempt);
+    const waits = Array.from({ length: 10_000 }, () => jittered(attempt, random));
+    for (const tenth of Array(10).keys()) {
+      const inIt = waits.filter((wait) => wait >= (tenth * whole) / 10 && wait < ((tenth + 1) * whole) / 10).length;
+      expect(inIt).toBeGreaterThan(850);
+      expect(inIt).toBeLessThan(1_150);
+    }
+  });
+});
+
+/** A server of sockets that is up or down; it lets everybody in and answers nothing more. */
+class Line extends EventTarget {
+  static isUp = true;
+  static open = new Set<Line>();
+  static tried: number[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number; reason: string }) => void) | null = null;
+  onerror: ((event: unknown) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    super();
+    Line.tried.push(Date.now());
+    queueMicrotask(() => {
+      if (!Line.isUp) return this.close();
+      this.readyState = 1;
+      Line.open.add(this);
+      this.onopen?.();
+    });
+  }
+  send(message: string): void {
+    const [joinRef, ref, topic, event] = JSON.parse(message);
+    const said = (name: string, payload: object) => this.onmessage?.({ data: JSON.stringify([joinRef, name === 'phx_reply' ? ref : null, topic, name, payload]) });
+    queueMicrotask(() => {
+      if (event !== 'phx_join') return said('phx_reply', { status: 'ok', response: {} });
+      said('phx_reply', { status: 'ok', response: { postgres_changes: [{ id: 1, event: '*', schema: 'public', table: 'rents', filter: 'client_id=eq.1' }] } });
+      said('system', { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL', channel: topic });
+    });
+  }
+  close(): void {
+    if (this.readyState === 3) return;
+    this.readyState = 3;
+    Line.open.delete(this);
+    this.onclose?.({ code: 1006, reason: '' });
+  }
+}
+
+describe('200 phones whose line the server drops at once', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', Line);
+    vi.spyOn(Math, 'random').mockImplementation(seeded(7));
+    Line.isUp = true;
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+
+  async function phones(count: number) {
+    const live = new Set<number>();
+    const clients = Array.from({ length: count }, (_, phone) => {
+      const tokens = createTokenBox();
+      tokens.put(tokensOf('a'));
+      const client = openData({ supabaseUrl: 'https://data.test', supabaseAnonKey: 'anon', tokens, report: () => undefined });
+      client.follow({ table: 'rents', column: 'client_id', value: '1' }, { onRow: () => undefined, onHint: () => undefined, onLive: () => void live.add(phone), onSilent: () => void live.delete(phone) });
+      return client;
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    return { live, close: () => Promise.all(clients.map((client) => client.close())) };
+  }
+  const drop = () => [...Line.open].forEach((line) => line.close());
+
+  test('come back spread out, and all of them', async () => {
+    const { live, close } = await phones(200);
+    expect([live.size, Line.open.size]).toEqual([200, 200]);
+    Line.tried = [];
+    drop();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([live.size, Line.open.size]).toEqual([200, 200]);
+    expect(Line.tried).toHaveLength(200);
+    // Of an even spread over the first second, a twentieth of it holds ten.
+    expect(mostWithin(Line.tried, 50)).toBeLessThan(30);
+    await close();
+  });
+
+  test('do not storm a server that stays away, and are back within half a minute of its return', async () => {
+    const { live, close } = await phones(100);
+    Line.isUp = false;
+    drop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    Line.tried = [];
+    await vi.advanceTimersByTimeAsync(60_000);
+    // A phone that waits from nothing to half a minute tries about four times in a minute.
+    expect(Line.tried.length).toBeLessThan(100 * 8);
+    expect(mostWithin(Line.tried, 250)).toBeLessThan(20);
+    Line.isUp = true;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(live.size).toBe(100);
+    await close();
+  });
+});

@@ -1,0 +1,34 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepRelease, newRelease } from '#platform/serviceWorker.ts';
+
+const OWN = '/assets/index-own.js';
+
+/** A page of the release that begins with OWN, loaded so, under a worker; what the server gives now begins with `served`. */
+function openPage(type: NavigationTimingType, served: string): void {
+  const registration = { waiting: null, addEventListener: () => undefined, update: async () => undefined };
+  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, register: async () => registration, addEventListener: () => undefined } });
+  vi.stubGlobal('document', { visibilityState: 'visible', querySelector: () => ({ getAttribute: () => OWN }) });
+  vi.stubGlobal('setInterval', () => 0);
+  vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${served}"></script>`));
+  const loaded = Object.assign(performance.mark('page'), { type });
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([loaded]);
+}
+
+const start = () => keepRelease({ wanted: true, atRest: async () => undefined, watchVisible: () => () => undefined });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+// One module for all: what has come stays, so the page that is told of it is the last.
+test.each([
+  ['navigate', '/assets/index-next.js', false],
+  ['back_forward', OWN, false],
+  ['back_forward', '/assets/index-next.js', true],
+] as const)('a page that came by %s, where %s is served: a newer release is here: %s', async (type, served, isHere) => {
+  openPage(type, served);
+  await start();
+  await new Promise(setImmediate);
+  expect(newRelease.isHere()).toBe(isHere);
+});

@@ -1,0 +1,59 @@
+// npm run bench:start: how the app starts on a slow phone and a weak network (quality.md, P2–P5); a table beside the goals.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { buildIfChanged } from '../../scripts/build/build.ts';
+import { demandChromium } from '../../scripts/checks/chromium.ts';
+import { flags } from '../journeys/flags.ts';
+import { openBenchPage } from './benchPage.ts';
+import { openCity } from './city.ts';
+import { loadApp, loadEmpty, loadFirst, loadKept } from './loading.ts';
+import { machine, repeat, say } from './run.ts';
+import { startTable, type Starts } from './startTable.ts';
+
+const root = join(import.meta.dirname, '../..');
+const file = join(root, 'tests/results/bench-start.md');
+const TIMES = 5;
+const FLEET = 1_500;
+/** A phone that hangs does not hold up who waits for the table. Milliseconds. */
+const LONGEST = 6 * 60_000;
+
+const executablePath = demandChromium();
+if (!executablePath) process.exit(1);
+await buildIfChanged(join(root, 'dist'));
+setTimeout(() => {
+  console.error(`Not at its end after ${LONGEST / 60_000} minutes; what was measured stands in ${file}.`);
+  process.exit(1);
+}, LONGEST).unref();
+const browser = await chromium.launch({ executablePath, chromiumSandbox: false, args: flags });
+const page = await openBenchPage();
+const city = await openCity(FLEET, { worker: true });
+const starts: Starts = {};
+
+const kinds = {
+  landing: () => repeat(TIMES, () => loadFirst(browser, `${city.app}/`)),
+  signIn: () => repeat(TIMES, () => loadFirst(browser, `${city.app}/login`)),
+  map: () => loadApp(browser, city.app, TIMES),
+  empty: () => repeat(TIMES, () => loadEmpty(browser, page.origin)),
+  warm: () => loadKept(browser, city.app, 'free', TIMES),
+  offline: () => loadKept(browser, city.app, 'none', TIMES),
+};
+
+/** A long run that breaks off has not been for nothing. */
+function write() {
+  mkdirSync(join(root, 'tests/results'), { recursive: true });
+  writeFileSync(file, `${startTable(starts)}\n${machine()}\n`);
+}
+
+try {
+  for (const kind of ['landing', 'signIn', 'map', 'empty', 'warm', 'offline'] as const) {
+    say(kind);
+    starts[kind] = await kinds[kind]();
+    write();
+  }
+  console.log(`\n${readFileSync(file, 'utf8')}`);
+} finally {
+  await browser.close();
+  await page.close();
+  await city.close();
+}

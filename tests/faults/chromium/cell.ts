@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core';
+import { comeBack } from '../../journeys/comeBack.ts';
+import { openPhone, type PhoneOptions } from '../../journeys/phone.ts';
+import type { Stage } from '../../journeys/stage.ts';
+import { submitSignIn } from '../../journeys/verbs.ts';
+import { openWorld } from '../../journeys/world.ts';
+import { besideFirstScooter } from '../../sandbox/world.support.ts';
+import type { Drive, Way } from './drive.ts';
+import { lineOf } from './onTheWay.ts';
+import type { People, Person } from '../people.ts';
+
+/** One flow under one fault on the real screens: a rider with a new phone. */
+export type Cell = Awaited<ReturnType<typeof openCell>>;
+
+/** What the phone sends to the server: `METHOD /path`, the key of the act, and by whom. */
+export type Sent = { line: string; key: string | null; bearer: string | null };
+
+const STEP = 2_000;
+/** Steps after which a rider gives up: of the story's time, and at least of the wall's on a slow machine. */
+const PATIENCE = 90;
+/** Steps without anything to tap, after which a spinner is a prison: ten seconds, and one for the answer. */
+const TRAPPED = 6;
+
+export async function openCell(stage: Stage, people: People, browser: Browser, drive: Drive, options: Partial<PhoneOptions> = {}) {
+  const person: Person = await people.person(drive.purse);
+  const phone = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), place: besideFirstScooter, ...options });
+  const sent: Sent[] = [];
+  phone.context.on('request', (request) => {
+    if (request.method() === 'OPTIONS') return;
+    const { 'idempotency-key': key = null, authorization: bearer = null } = request.headers();
+    if (!request.url().startsWith(stage.app)) sent.push({ line: lineOf(request), key, bearer });
+  });
+  let acts = 0;
+  const notes = new Map<string, string>();
+
+  const isSeen = ({ role, name }: Way, page: Page = phone.page) =>
+    page.getByRole(role, { name, exact: typeof name === 'string', disabled: false }).filter({ visible: true }).last();
+
+  const cell = {
+    stage,
+    people,
+    world: openWorld(stage.control),
+    person,
+    phone,
+    drive,
+    sent: sent as readonly Sent[],
+    /** What the rider keeps in mind. */
+    notes,
+    acts: () => acts,
+    countAct: () => void (acts += 1),
+    comeBack: () => comeBack(phone, person.login, person.pin),
+    sees: async (role: Way['role'], name: string | RegExp, page: Page = phone.page): Promise<boolean> => (await isSeen({ role, name }, page).count()) > 0,
+    reads: async (text: string | RegExp): Promise<boolean> => (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
+    /** Taps the first of these that is there. */
+    async takes(ways: readonly Way[]): Promise<boolean> {
+      for (const way of ways) {
+        const found = isSeen(way);
+        if ((await found.count()) === 0) continue;
+        // It may go between being seen and being tapped, or lie under a sheet.
+        if (!(await found.click({ timeout: 2_000 }).then(() => true, () => false))) continue;
+        if (way.isAct) acts += 1;
+        return true;
+      }
+      return false;
+    },
+    /** The rider looks and does what there is to do, until it is done. */
+    async goesOn(what: string, isDone: () => Promise<boolean>): Promise<void> {
+      let still = 0;
+      for (let step = 0; step < PATIENCE; step += 1) {
+        await phone.pass(step < 2 ? 100 : STEP);
+        if (drive.needsSession && (await signsInAgain())) continue;
+        if (await isDone()) return;
+        if (await cell.takes(afterTrouble)) continue;
+        if (await drive.helps?.(cell)) continue;
+        if (await cell.takes(drive.ways)) {
+          still = 0;
+          continue;
+        }
+        still = (await hasWayOut()) ? 0 : still + 1;
+        if (still > TRAPPED) throw new Error(`${what}: nothing to tap for more than 10 s\n${await looks()}`);
+      }
+      throw new Error(`${what}: never came\n${await looks()}`);
+    },
+    close: () => phone.close(),
+  };
+
+  /** The app's own words when it has to be loaded anew, or broke. */
+  const afterTrouble: readonly Way[] = [
+    { role: 'button', name: 'Обновить' },
+    { role: 'button', name: 'Перезагрузить' },
+  ];
+  const looks = () => phone.page.locator('body').ariaSnapshot().catch(() => 'a page that does not answer');
+  const hasWayOut = async () => (await phone.page.locator('button:enabled, a[href]').filter({ visible: true }).count()) > 0;
+
+  async function signsInAgain(): Promise<boolean> {
+    const { pathname } = new URL(phone.page.url());
+    if (pathname === '/' && (await cell.sees('link', 'Войти'))) await phone.tap('link', 'Войти');
+    else if (!(pathname.startsWith('/login') && (await phone.page.getByLabel('Логин').isVisible()))) return false;
+    await submitSignIn(phone, person.login, person.pin);
+    // The form stands until the answer is there: whoever filled it in again would be led away from it.
+    await phone.page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 10_000 }).catch(() => undefined);
+    return true;
+  }
+
+  return cell;
+}

@@ -1,0 +1,4 @@
+import { metroCode, promo } from './flows/codes.ts';
+import { matrixOf } from './matrix.ts';
+
+matrixOf(promo, metroCode);

@@ -1,0 +1,4 @@
+import { finishWithPhoto } from './flows/ride.ts';
+import { matrixOf } from './matrix.ts';
+
+matrixOf(finishWithPhoto);

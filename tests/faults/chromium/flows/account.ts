@@ -1,0 +1,90 @@
+import { submitSignIn } from '../../../journeys/verbs.ts';
+import type { Drive } from '../drive.ts';
+
+export const signIn: Drive = {
+  flow: 'sign-in',
+  hits: '^POST /api/api-auth/authenticate$',
+  needsSession: false,
+  opens: async ({ phone }) => {
+    await phone.open('/login');
+    await phone.see('button', 'Войти');
+  },
+  acts: ({ phone, person }) => submitSignIn(phone, person.login, person.pin),
+  ways: [{ role: 'button', name: 'Войти', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }, { role: 'link', name: 'Войти' }],
+  // A page that was loaded anew knows nothing of what was typed.
+  helps: async ({ phone, person, countAct }) => {
+    const field = phone.page.getByLabel('Логин');
+    if ((await field.count()) === 0 || (await field.inputValue()) !== '') return false;
+    countAct();
+    await submitSignIn(phone, person.login, person.pin);
+    return true;
+  },
+  isDone: ({ sees }) => sees('link', 'Сканировать'),
+  breaches: async () => [],
+};
+
+const PHONE = 'Телефон';
+
+export const restore: Drive = {
+  flow: 'register/restore',
+  hits: '^POST /profile/restore$',
+  needsSession: false,
+  opens: async ({ phone, person }) => {
+    await phone.open('/login/restore');
+    await phone.type(PHONE, `+${person.phone}`);
+  },
+  acts: ({ phone }) => phone.tap('button', 'Прислать'),
+  ways: [{ role: 'button', name: 'Прислать', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }],
+  helps: async ({ phone, person }) => {
+    const field = phone.page.getByLabel(PHONE).first();
+    if ((await field.count()) === 0 || (await field.inputValue()).replace(/\D/g, '').length > 4) return false;
+    await field.fill(`+${person.phone}`);
+    return true;
+  },
+  isDone: ({ sees }) => sees('heading', 'Логин и ПИН-код в пути'),
+  breaches: async ({ stage, person, acts }) => {
+    const sent = ((await stage.control.GET('/control/sms')).data?.items ?? []).filter(({ phone }) => phone.replace(/\D/g, '') === person.phone);
+    return sent.length >= 1 && sent.length <= acts() ? [] : [`${sent.length} messages after ${acts()} acts`];
+  },
+};
+
+export const renewal: Drive = {
+  flow: 'renewal',
+  hits: '^POST /v3/oauth/token$',
+  needsSession: true,
+  opens: async ({ phone }) => {
+    await phone.open('/profile');
+    await phone.see('heading', 'Анна Ветрова');
+  },
+  // The bearer lives in the page alone. Without a network and a worker there is nothing to load.
+  acts: async ({ phone }) => void (await phone.page.reload().catch(() => undefined)),
+  ways: [{ role: 'button', name: 'Повторить' }],
+  helps: async ({ phone, stage }) => {
+    if (phone.page.url().startsWith(stage.app)) return false;
+    await phone.open('/profile');
+    return true;
+  },
+  isDone: ({ sees }) => sees('heading', 'Анна Ветрова'),
+  breaches: async () => [],
+};
+
+const OTHER = /•• 4271/;
+
+export const cardsChanged: Drive = {
+  flow: 'delete/default card',
+  hits: '^POST /billing/set_default_card$',
+  purse: { cards: 2 },
+  needsSession: true,
+  opens: async ({ phone }) => {
+    await phone.open('/profile/bank-cards');
+    await phone.tap('button', OTHER);
+    await phone.see('button', 'Сделать основной');
+  },
+  acts: ({ phone }) => phone.tap('button', 'Сделать основной'),
+  ways: [{ role: 'button', name: 'Сделать основной', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: OTHER }, { role: 'link', name: 'Профиль' }, { role: 'link', name: /Банковские карты/ }],
+  isDone: ({ sees }) => sees('button', /•• 4271.*Основная/),
+  breaches: async ({ people, person }) => {
+    const rows = await people.rowsOf<{ number: string }>('select number from sandbox.cards where rider_id = $1 and is_default', [person.id]);
+    return rows.length === 1 && rows[0]?.number.endsWith('4271') ? [] : [`main cards: ${rows.map(({ number }) => number).join()}`];
+  },
+};

@@ -1,0 +1,59 @@
+import type { Drive } from '../drive.ts';
+
+const CODE = 'Промокод или бонусный код';
+
+export const promo: Drive = {
+  flow: 'promo',
+  hits: '^PUT /bonus$',
+  needsSession: true,
+  opens: async ({ phone }) => {
+    await phone.open('/profile');
+    // Until it is there, what stands below moves.
+    await phone.see('heading', 'Анна Ветрова');
+    await phone.tap('button', 'Активировать промокод');
+    await phone.type(CODE, 'BONUS2026');
+    await phone.see('button', 'Применить');
+  },
+  acts: ({ phone }) => phone.tap('button', 'Применить'),
+  helps: async ({ phone }) => {
+    const field = phone.page.getByLabel(CODE);
+    if ((await field.count()) === 0 || (await field.inputValue()) !== '') return false;
+    await field.fill('BONUS2026');
+    return true;
+  },
+  ways: [{ role: 'button', name: 'Применить', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }, { role: 'button', name: 'Активировать промокод' }, { role: 'link', name: 'Профиль' }],
+  isDone: async ({ sees, reads }) => (await sees('heading', 'Бонус зачислен')) || (await reads(/уже/)),
+  breaches: async ({ people, person }) => {
+    const [row] = await people.rowsOf<{ balance: number }>('select balance::int as balance from sandbox.riders where id = $1', [person.id]);
+    return row?.balance === 250 ? [] : [`the account holds ${row?.balance} instead of 250`];
+  },
+};
+
+export const metroCode: Drive = {
+  flow: 'metro code',
+  hits: '^POST /api/mm-integration/otp$',
+  needsSession: true,
+  opens: async ({ phone }) => {
+    await phone.open('/profile/mos-metro');
+    await phone.page.getByRole('checkbox').check();
+    await phone.see('button', 'Получить бонус');
+  },
+  acts: ({ phone }) => phone.tap('button', 'Получить бонус'),
+  helps: async ({ phone, stage, person }) => {
+    const agreed = phone.page.getByRole('checkbox');
+    const cells = phone.page.getByRole('textbox', { name: 'Цифра 1 из 6' });
+    if ((await cells.count()) > 0 && (await cells.isEnabled()) && (await cells.inputValue()) === '') {
+      const { data } = await stage.control.GET('/control/metro');
+      const code = data?.items.find(({ login }) => login === person.login)?.code;
+      if (!code) return false;
+      await cells.fill(code);
+      return true;
+    }
+    if ((await agreed.count()) === 0 || (await agreed.isChecked())) return false;
+    await agreed.check();
+    return true;
+  },
+  ways: [{ role: 'button', name: 'Ввести код' }, { role: 'button', name: 'Прислать новый код', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }, { role: 'button', name: 'Получить бонус', isAct: true }, { role: 'link', name: 'Профиль' }, { role: 'link', name: /Бонус от метро/ }],
+  isDone: ({ reads }) => reads('Метро подключено'),
+  breaches: async () => [],
+};

@@ -1,0 +1,109 @@
+import type { Cell } from '../cell.ts';
+import type { Drive, Way } from '../drive.ts';
+
+const CARDS = '/profile/bank-cards';
+
+const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
+  if (!(await sees('heading', 'Новая карта'))) {
+    // Whoever has typed it looks at the list for a while before adding it once more.
+    const looks = Number(notes.get('looks') ?? 0);
+    notes.set('looks', String(looks - 1));
+    return looks > 0;
+  }
+  notes.set('looks', '10');
+  await phone.type('Номер карты', '2200 0000 0000 0004');
+  await phone.type('Срок, ММ/ГГ', '09/30');
+  await phone.tap('button', 'Добавить карту');
+  return true;
+};
+
+export const addCard: Drive = {
+  flow: 'add card and return',
+  hits: '^POST /api/payment/order/init$',
+  purse: { cards: 0 },
+  needsSession: true,
+  opens: async ({ phone }) => {
+    await phone.open(CARDS);
+    await phone.see('button', 'Добавить карту');
+  },
+  acts: ({ phone }) => phone.tap('button', 'Добавить карту'),
+  helps: typesCard,
+  ways: [{ role: 'button', name: 'Добавить карту', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'link', name: 'Профиль' }, { role: 'link', name: /Банковские карты/ }],
+  isDone: ({ sees }) => sees('button', /•• 0004/),
+  breaches: async ({ people, person }) => {
+    const rows = await people.rowsOf('select 1 from sandbox.cards where rider_id = $1', [person.id]);
+    const charged = await people.rowsOf('select 1 from sandbox.charges where rider_id = $1', [person.id]);
+    return [...(rows.length === 1 ? [] : [`${rows.length} cards instead of one`]), ...(charged.length === 0 ? [] : ['a card was charged for'])];
+  },
+};
+
+const paid = ({ people, person }: Cell) => people.rowsOf<{ amount: number }>('select amount::int as amount from sandbox.charges where rider_id = $1', [person.id]);
+
+const chargedOnce = async (cell: Cell, amount: number): Promise<string[]> => {
+  const rows = await paid(cell);
+  return rows.length === 1 && rows[0]?.amount === amount ? [] : [`charged ${rows.map((row) => row.amount).join()} instead of ${amount} once`];
+};
+
+const PLAN = /Новые: сутки/;
+const BUY = 'Купить за 149 ₽';
+
+/** Its terms agreed to, without insurance. */
+const choosesPlan = async ({ phone }: Cell): Promise<boolean> => {
+  const agreed = phone.page.getByRole('checkbox', { name: /Принимаю/ });
+  if ((await agreed.count()) === 0 || (await agreed.isChecked())) return false;
+  const insurance = phone.page.getByRole('switch', { name: 'Страховка' });
+  if ((await insurance.count()) > 0) await insurance.uncheck();
+  await agreed.check();
+  return true;
+};
+
+const buying: readonly Way[] = [
+  { role: 'button', name: 'Оплатить 149 ₽' },
+  { role: 'button', name: 'Вернуться к оплате', isAct: true },
+  { role: 'button', name: 'Повторить', isAct: true },
+  { role: 'button', name: BUY, isAct: true },
+  { role: 'link', name: PLAN },
+  { role: 'link', name: 'Тарифы' },
+  { role: 'link', name: /самокаты.*Выбрать тариф/ },
+];
+
+const purchase: Pick<Drive, 'needsSession' | 'opens' | 'acts' | 'helps' | 'ways' | 'isDone' | 'breaches'> = {
+  needsSession: true,
+  opens: async (cell) => {
+    await cell.phone.open('/tariffs');
+    await cell.phone.tap('link', PLAN);
+    await cell.phone.see('checkbox', /Принимаю/);
+    await choosesPlan(cell);
+    await cell.phone.see('button', BUY);
+  },
+  acts: ({ phone }) => phone.tap('button', BUY),
+  helps: choosesPlan,
+  ways: buying,
+  isDone: async (cell) => (await cell.sees('heading', 'Оплата прошла')) || ((await paid(cell)).length > 0 && (await cell.reads(/Этот тариф у вас|Новые: сутки/))),
+  breaches: (cell) => chargedOnce(cell, 149),
+};
+
+export const buyByRedirect: Drive = { ...purchase, flow: 'buy tariff (redirect)', hits: '^POST /billing/uniteller_initialization$', purse: { cards: 0, hasPlan: false } };
+export const buyRecurrent: Drive = { ...purchase, flow: 'buy (recurrent)', hits: '^POST /billing/uniteller_initialization_fiscal_recurrent$', purse: { cards: 1, hasPlan: false } };
+
+export const payDebt: Drive = {
+  flow: 'pay debt',
+  hits: '^POST /billing/uniteller_initialization$',
+  purse: { debt: 340, cards: 0 },
+  needsSession: true,
+  opens: async ({ phone }) => {
+    await phone.open('/map');
+    await phone.read('Долг 340 ₽');
+  },
+  acts: ({ phone }) => phone.tap('button', 'Оплатить'),
+  ways: [
+    // The provider's button, and the profile's: there it is an act.
+    { role: 'button', name: 'Оплатить 340 ₽', isAct: true },
+    { role: 'button', name: 'Вернуться к оплате', isAct: true },
+    { role: 'button', name: 'Повторить', isAct: true },
+    { role: 'button', name: 'Оплатить', isAct: true },
+    { role: 'link', name: 'Карта' },
+  ],
+  isDone: async (cell) => (await cell.sees('heading', 'Оплата прошла')) || ((await paid(cell)).length > 0 && !(await cell.reads('Долг 340 ₽'))),
+  breaches: (cell) => chargedOnce(cell, 340),
+};

@@ -1,0 +1,131 @@
+import { takePhoto } from '../../../journeys/verbs.ts';
+import type { Cell } from '../cell.ts';
+import type { Drive, Way } from '../drive.ts';
+
+/** Where every rider of these cells stands. */
+const PARKING = '1208';
+const NUMBER = 'Номер велосипеда или самоката';
+
+type Row = { stage: string; open: boolean; charges: number; photos: number };
+const rowsOf = ({ people, person }: Cell): Promise<Row[]> =>
+  people.rowsOf<Row>(
+    `select stage, ended_at is null as open, (select count(*)::int from sandbox.charges c where c.rent_id = r.id) as charges,
+       (select count(*)::int from sandbox.rent_photos p where p.rent_id = r.id) as photos
+     from public.rents r where client_id = $1 order by updated_at`,
+    [person.id],
+  );
+
+const looksUp = async ({ phone, notes }: Cell): Promise<boolean> => {
+  const field = phone.page.getByLabel(NUMBER);
+  if ((await field.count()) === 0) return false;
+  await field.first().fill(notes.get('number') ?? '');
+  return false;
+};
+
+const toTheRide: readonly Way[] = [
+  { role: 'button', name: 'Начать поездку', isAct: true },
+  { role: 'button', name: 'Найти' },
+  { role: 'button', name: 'Повторить' },
+  { role: 'button', name: 'Понятно' },
+  { role: 'button', name: 'Показать, где я' },
+  { role: 'button', name: 'Проверить ещё раз' },
+  { role: 'link', name: 'Сканировать' },
+  { role: 'link', name: 'Карта' },
+];
+
+const takesScooter = async (cell: Cell): Promise<void> => void cell.notes.set('number', await cell.people.scooter());
+
+const oneRide = async (cell: Cell, stage: string): Promise<string[]> => {
+  const open = (await rowsOf(cell)).filter((row) => row.open);
+  return open.length === 1 && open[0]?.stage === stage ? [] : [`rides that are on: ${open.map((row) => row.stage).join()}, instead of one in ${stage}`];
+};
+
+const opensOffer = async (cell: Cell): Promise<void> => {
+  await cell.phone.open('/map/scan');
+  await cell.phone.type(NUMBER, cell.notes.get('number') ?? '');
+  await cell.phone.tap('button', 'Найти');
+  await cell.phone.see('button', 'Начать поездку');
+};
+
+export const startRent: Drive = {
+  flow: 'start rent',
+  hits: '^POST /api/rents$',
+  hearsRows: true,
+  needsSession: true,
+  begins: takesScooter,
+  opens: opensOffer,
+  acts: ({ phone }) => phone.tap('button', 'Начать поездку'),
+  helps: looksUp,
+  ways: toTheRide,
+  isDone: ({ sees }) => sees('button', 'Завершить'),
+  breaches: async (cell) => [...(await oneRide(cell, 'ACTIVE_RIDE')), ...((await rowsOf(cell)).some(({ charges }) => charges > 0) ? ['a ride that has just begun was charged'] : [])],
+};
+
+/** Past the time in which a ride could be given back for nothing. */
+const rides = async (cell: Cell): Promise<void> => {
+  await takesScooter(cell);
+  await opensOffer(cell);
+  cell.countAct();
+  await cell.phone.tap('button', 'Начать поездку');
+  await cell.phone.passUntil('button', 'Завершить');
+  await cell.phone.pass(150_000);
+};
+
+const opensRide = async ({ phone }: Cell): Promise<void> => {
+  await phone.open('/map/ride');
+  await phone.see('button', 'Завершить');
+};
+
+export const pauseAndResume: Drive = {
+  flow: 'pause/resume',
+  hits: '^POST /api/rents/[^/]+/pause$',
+  hearsRows: true,
+  needsSession: true,
+  begins: rides,
+  opens: opensRide,
+  acts: ({ phone }) => phone.tap('button', 'Пауза'),
+  helps: async ({ sees, notes, phone }) => {
+    if (!(await sees('button', 'Продолжить'))) return false;
+    notes.set('paused', 'yes');
+    await phone.tap('button', 'Продолжить');
+    return true;
+  },
+  ways: [{ role: 'button', name: 'Пауза', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'Карта' }],
+  isDone: async ({ sees, notes }) => notes.has('paused') && (await sees('button', 'Пауза')),
+  breaches: (cell) => oneRide(cell, 'ACTIVE_RIDE'),
+};
+
+export const finishWithPhoto: Drive = {
+  flow: 'finish with photo',
+  hits: '^POST /api/rents/[^/]+/finish$',
+  hearsRows: true,
+  needsSession: true,
+  begins: rides,
+  opens: opensRide,
+  acts: ({ phone }) => phone.tap('button', 'Завершить'),
+  helps: async ({ sees, phone }) => {
+    if (await sees('button', 'Выбрать из файлов')) {
+      await takePhoto(phone);
+      return true;
+    }
+    // A phone that does not say where it is asks its rider.
+    if (!(await sees('heading', 'На какой вы парковке?'))) return false;
+    await phone.type('Номер парковки', PARKING);
+    await phone.tap('button', 'Я на этой парковке');
+    return true;
+  },
+  ways: [{ role: 'button', name: 'Завершить поездку' }, { role: 'button', name: 'Вернуться к поездке' }, { role: 'button', name: 'Завершить', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'Карта' }],
+  isDone: async (cell) => {
+    const rows = await rowsOf(cell);
+    return rows.length > 0 && rows.every(({ open, photos }) => !open && photos > 0);
+  },
+  breaches: async (cell) => {
+    const rows = await rowsOf(cell);
+    const [row] = rows;
+    return [
+      ...(rows.length === 1 ? [] : [`${rows.length} rides instead of one`]),
+      ...(row && row.charges <= 1 ? [] : ['charged twice for one ride']),
+      ...(row?.photos === 1 ? [] : [`${row?.photos} photos instead of one`]),
+    ];
+  },
+};

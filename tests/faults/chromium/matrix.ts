@@ -1,0 +1,50 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../../journeys/browser.ts';
+import { openStage, type Stage } from '../../journeys/stage.ts';
+import { faults, type Fault } from '../faults.ts';
+import { reasonAgainst } from '../notApplicable.ts';
+import { openCell } from './cell.ts';
+import type { Drive } from './drive.ts';
+import { breachesOf } from './oracle.ts';
+import { openPeople, type People } from '../people.ts';
+import { troubles, type Trouble } from './troubles.ts';
+
+/** The faults that this flow meets on the screens. */
+const metBy = ({ flow }: Drive): [Fault, Trouble][] => faults.filter((fault) => reasonAgainst('browser', flow, fault) === null).map((fault) => [fault, troubles[fault]]);
+
+/** The rows of these flows in Chromium, one world for all of their cells and a new phone for each. */
+export function matrixOf(...drives: readonly Drive[]): void {
+  let stage: Stage;
+  let people: People;
+  let browser: Browser;
+  beforeAll(async () => {
+    stage = await openStage();
+    people = openPeople(stage.sandbox);
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await stage.close();
+  });
+
+  describe.each(drives)('$flow', (drive) => {
+    test.each(metBy(drive))('%s', async (_, { phone, worker = false, befalls }) => {
+      await stage.deploy({ worker });
+      await stage.control.PUT('/control/realtime', { body: { online: true } });
+      await stage.control.PUT('/control/faults', { body: { rules: [] } });
+      const cell = await openCell(stage, people, browser, drive, phone?.(stage.sandbox.clock.now()));
+      try {
+        if (drive.needsSession) await cell.comeBack();
+        await drive.begins?.(cell);
+        await drive.opens(cell);
+        await befalls(cell);
+        await cell.goesOn('the end of the flow', () => drive.isDone(cell));
+        // What is still under way comes now: a second time too, where it should not.
+        await cell.phone.pass(60_000);
+        expect([...(await breachesOf(cell)), ...(await drive.breaches(cell))]).toEqual([]);
+      } finally {
+        await cell.close();
+      }
+    });
+  });
+}

@@ -1,0 +1,4 @@
+import { addCard, buyByRedirect, buyRecurrent, payDebt } from './flows/money.ts';
+import { matrixOf } from './matrix.ts';
+
+matrixOf(addCard, buyByRedirect, buyRecurrent, payDebt);

@@ -1,0 +1,12 @@
+import { breachesInLedgers, keysBeyondActs } from '../ledgers.ts';
+import type { Cell } from './cell.ts';
+
+/** What may not be, whatever has befallen whom: by the ledgers of the sandbox and what the phone has sent. */
+export async function breachesOf({ person, people, sent, drive, acts, phone }: Cell): Promise<string[]> {
+  return [
+    ...(await breachesInLedgers(people.rowsOf, person.id, sent)),
+    ...keysBeyondActs(sent, new RegExp(drive.hits), acts()),
+    ...phone.complaints.filter((complaint) => /^script:|^console: (?:policy|an access token)|^an access token|^a phone in|^a Referer|^somebody else/.test(complaint)),
+    ...(sent.some(({ line }) => line.includes(person.phone)) ? ['a phone number stands in an address'] : []),
+  ];
+}

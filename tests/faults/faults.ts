@@ -1,0 +1,29 @@
+/** What goes wrong meanwhile: the columns of the matrix. */
+export const faults = [
+  'offline before send',
+  'request lost',
+  'done but answer lost',
+  'answer cut',
+  '30 s latency',
+  '500',
+  '502 with HTML',
+  '429 with Retry-After',
+  'ten parallel 401',
+  'renewal refused',
+  '426',
+  'duplicate delivery',
+  'realtime out of order',
+  'socket drop with missed events',
+  'tab killed',
+  'frozen 30 min',
+  'same action in two tabs',
+  'storage full',
+  'storage wiped',
+  'clock ± 26 h',
+  'deploy in mid-flow',
+  'worker waiting/killed',
+  'Back, bfcache, double tap',
+  'permission denied or withdrawn',
+] as const;
+
+export type Fault = (typeof faults)[number];

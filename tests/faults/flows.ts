@@ -1,0 +1,21 @@
+/** What a rider sets out to do: the rows of the matrix. */
+export const flows = [
+  'sign-in',
+  'register/restore',
+  'renewal',
+  'add card and return',
+  'delete/default card',
+  'buy tariff (redirect)',
+  'buy (recurrent)',
+  'pay debt',
+  'promo',
+  'metro code',
+  'start rent',
+  'pause/resume',
+  'finish with photo',
+  'rating/feedback',
+  'notifications',
+  'browsing map/history',
+] as const;
+
+export type Flow = (typeof flows)[number];

@@ -1,0 +1,163 @@
+import type { Owed } from '#domain/feedback.ts';
+import type { PositionReading } from '#domain/position.ts';
+import type { PhotoBox } from '#platform/photos.ts';
+import type { SharedPlace } from '#platform/begunPayment.ts';
+import type { TabNews, Tabs } from '#platform/tabs.ts';
+import type { WordBox } from '#platform/words.ts';
+import { besideFirstScooter } from '../../sandbox/world.support.ts';
+import type { Entered } from './kills/states.ts';
+import { createNetwork } from './network.ts';
+import { createPhoneClock } from './phoneClock.ts';
+import { createPhoneStorage } from './storage.ts';
+import type { Stage } from './stage.ts';
+
+type Leader = (isLeading: boolean) => void;
+export type Browser = ReturnType<typeof createBrowser>;
+
+/** A value that tabs may watch. */
+function told<T>(first: T) {
+  const listeners = new Set<(value: T) => void>();
+  let value = first;
+  return {
+    get: () => value,
+    set: (next: T) => {
+      value = next;
+      for (const hear of listeners) hear(next);
+    },
+    watch: (listener: (value: T) => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** What the tabs of one phone share: its clocks, its network, what it keeps, and what it feels. */
+export function createBrowser({ sandbox }: Stage) {
+  const clock = createPhoneClock(sandbox.clock.now());
+  const place = createPhoneStorage();
+  const online = told(true);
+  const shown = told(0);
+  const position = told<PositionReading>({ kind: 'located', position: { ...besideFirstScooter, at: 0 } });
+  const pictures = new Map<string, Blob>();
+  const words = new Map<string, Owed>();
+  const payments = new Map<string, unknown>();
+  // A phone without room can write nothing down, and is not asked for it.
+  const network = createNetwork(clock, (key) => place.isFull() || place.wasNoted(key));
+  const listeners = new Map<object, (news: TabNews) => void>();
+  const locks = new Map<string, Promise<unknown>>();
+  const leaders: Leader[] = [];
+  let hearState: ((entered: Entered, close: () => void) => void) | null = null;
+  let hasForgotten = false;
+
+  const photos: PhotoBox = {
+    keep: async (picture) => {
+      const photoId = crypto.randomUUID();
+      pictures.set(photoId, picture);
+      place.note(photoId);
+      return { kind: 'kept', photoId, lasts: true };
+    },
+    read: async (id) => pictures.get(id) ?? null,
+    drop: async (id) => void pictures.delete(id),
+  };
+  const wordBox: WordBox = {
+    keep: async (riderId, word) => {
+      try {
+        place.write(words, `${riderId}.${word.id}`, word);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    read: async (riderId) => [...words].flatMap(([key, word]) => (key.startsWith(`${riderId}.`) ? [word] : [])),
+    drop: async (riderId, id) => void words.delete(`${riderId}.${id}`),
+  };
+  const sharedPlace: SharedPlace = {
+    change: async (decide) => {
+      const kept = payments.get('payments');
+      const next = decide(kept);
+      if (next === null) payments.delete('payments');
+      else if (next !== kept) place.write(payments, 'payments', next);
+    },
+  };
+
+  const tabs = (): Tabs => {
+    const own = {};
+    return {
+      tell: (news) => {
+        for (const [other, hear] of listeners) if (other !== own) queueMicrotask(() => hear(news));
+      },
+      watch: (hear) => {
+        listeners.set(own, hear);
+        return () => void listeners.delete(own);
+      },
+      alone: (name, signal, work) => {
+        const before = locks.get(name) ?? Promise.resolve();
+        const turn = before.then(() => {
+          signal.throwIfAborted();
+          return work();
+        });
+        locks.set(name, turn.catch(() => undefined));
+        return turn;
+      },
+    };
+  };
+
+  return {
+    sandbox,
+    clock,
+    network,
+    place,
+    storage: place.storage,
+    photos,
+    wordBox,
+    sharedPlace,
+    tabs,
+    /** As platform/lead does it: the tab that is looked at leads, which is the newest; when it is gone, the one before. */
+    lead: (_name: string, tell: Leader) => {
+      leaders.at(-1)?.(false);
+      leaders.push(tell);
+      tell(true);
+      return () => {
+        const led = leaders.at(-1) === tell;
+        leaders.splice(leaders.indexOf(tell), 1);
+        if (led) leaders.at(-1)?.(true);
+      };
+    },
+    /** Every state that a chart of any tab enters, and how to close that tab; to be set before a tab is opened. */
+    hearStates: (hear: typeof hearState) => void (hearState = hear),
+    stateHearer: () => hearState,
+    position,
+    shown,
+    /** Which keys some tab carries (platform/commandOwners). */
+    carried: new Map<string, object>(),
+    connectivity: { isOnline: online.get, savesData: () => false, watch: online.watch },
+    goOffline: () => {
+      network.setOnline(false);
+      online.set(false);
+    },
+    goOnline: () => {
+      network.setOnline(true);
+      online.set(true);
+    },
+    /** Since it was asked last. */
+    hasForgotten: () => {
+      const had = hasForgotten;
+      hasForgotten = false;
+      return had;
+    },
+    /** The page is looked at again. */
+    show: () => shown.set(shown.get() + 1),
+    /** The rider cleared what sites keep, or the phone did. */
+    wipe: () => {
+      hasForgotten = true;
+      place.kept.clear();
+      for (const box of [pictures, words, payments]) box.clear();
+    },
+    /** As `forgetRider` of platform/kept does at the end of a session. */
+    forgetRider: async () => {
+      hasForgotten = true;
+      for (const key of place.kept.keys()) if (key.startsWith('velorent.rider.')) place.kept.delete(key);
+      for (const box of [words, payments]) box.clear();
+    },
+  };
+}

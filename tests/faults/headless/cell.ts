@@ -1,0 +1,130 @@
+import type { Fault } from '../faults.ts';
+import type { Flow } from '../flows.ts';
+import { createBrowser } from './browser.ts';
+import type { Course } from './drive.ts';
+import { closeLines, setRowFate } from './lines.ts';
+import type { Person } from '../people.ts';
+import type { Stage } from './stage.ts';
+import { openTab, type Tab } from './tab.ts';
+
+/** One flow under one fault: a rider with a phone, and a world that goes with its clock. */
+export type Cell = Awaited<ReturnType<typeof openCell>>;
+
+/** Milliseconds that the world goes on at a time while a rider waits. */
+const STEP = 2_000;
+/** Steps after which a rider gives up. */
+const PATIENCE = 150;
+
+export async function openCell(stage: Stage, drive: Course) {
+  const { sandbox } = stage;
+  const person: Person = await stage.newPerson(drive.purse);
+  const browser = createBrowser(stage);
+  stage.setWall(browser.clock.wall);
+  const tabs: Tab[] = [];
+  let canReadClipboard = true;
+  let beforeLook: () => Promise<void> = async () => {};
+  /** Acts of the rider, each of which may have a key of its own. */
+  let acts = 0;
+
+  const newTab = (): Tab => {
+    const tab = openTab(browser, { hearsRows: drive.hearsRows, canReadClipboard: () => canReadClipboard });
+    tabs.push(tab);
+    return tab;
+  };
+  const alive = (): Tab[] => tabs.filter((tab) => !tab.isClosed());
+  /** The one that is looked at. */
+  const tab = (): Tab => {
+    const open = alive().at(-1);
+    return open && !open.isLeaving() ? open : reopen();
+  };
+  const reopen = (): Tab => {
+    for (const one of alive().slice(-1)) one.close();
+    return newTab();
+  };
+  const quiet = () => browser.network.quiet();
+  const passes = async (milliseconds: number): Promise<void> => {
+    await quiet();
+    // News of this time must not reach a phone in which it is earlier; its own timers are late, as they may be.
+    browser.clock.moveTo(sandbox.clock.now() + milliseconds);
+    await sandbox.clock.advance(milliseconds);
+    browser.clock.goTo(sandbox.clock.now());
+    await quiet();
+  };
+
+  const cell = {
+    stage,
+    sandbox,
+    person,
+    browser,
+    drive,
+    tab,
+    tabs: alive,
+    allTabs: () => tabs as readonly Tab[],
+    /** A page of the same browser beside the others. */
+    newTab,
+    /** The page is loaded anew. */
+    reopen,
+    quiet,
+    passes,
+    /** Done each time before the rider looks. */
+    setBeforeLook: (what: typeof beforeLook) => void (beforeLook = what),
+    setClipboard: (may: boolean) => void (canReadClipboard = may),
+    acts: () => acts,
+    hasForgotten: browser.hasForgotten,
+    countAct: () => void (acts += 1),
+    /** The phone sleeps, and the world goes on. */
+    sleeps: async (milliseconds: number): Promise<void> => {
+      await sandbox.clock.advance(milliseconds);
+      browser.clock.sleepUntil(sandbox.clock.now());
+      browser.show();
+      await quiet();
+    },
+    /** The rider looks and does what there is to do, until it is done. Signs in again where the app asks for it. */
+    goesOn: async (what: string, looks: (tab: Tab) => boolean | Promise<boolean>): Promise<void> => {
+      const since = performance.now();
+      // A slow machine is given its time, but the world's goes no further than a rider's patience.
+      for (let step = 0; step < PATIENCE || performance.now() - since < 10_000; step += 1) {
+        await quiet();
+        await beforeLook();
+        const one = tab();
+        if (drive.needsSession && !(await isSignedIn(one))) await passes(STEP);
+        else if (await looks(one)) return;
+        else if (step < PATIENCE) await passes(step < 3 ? 0 : STEP);
+        else await new Promise((done) => setTimeout(done, 20));
+        await rowsComeIn();
+      }
+      throw new Error(`${what}: ${JSON.stringify(standing(tab()))}`);
+    },
+    close: async () => {
+      for (const one of tabs) one.close();
+      await quiet();
+      setRowFate('as they come');
+      await closeLines();
+      stage.setWall(null);
+    },
+  };
+
+  /** A real socket: a row of this moment may still be on its way. */
+  const rowsComeIn = async () => {
+    if (drive.hearsRows) await new Promise((done) => setTimeout(done, 3));
+  };
+
+  async function isSignedIn({ session, version }: Tab): Promise<boolean> {
+    const now = session.getSnapshot();
+    if (version.getSnapshot().matches({ updateRequired: 'asking' })) reopen();
+    else if (now.matches('signedOut')) session.send({ type: 'rider.submittedCredentials', login: person.login, pin: person.pin });
+    else if (now.matches('signedIn')) return true;
+    return false;
+  }
+
+  return cell;
+}
+
+/** Where a page stands, for whoever looks into a cell that failed. */
+export function standing({ session, reports }: Tab): unknown {
+  const { value, context, children } = session.getSnapshot();
+  const ride = children.rent?.getSnapshot();
+  return { session: value, refusal: context.refusal, ride: ride && [ride.value, ride.context.refusal, ride.context.rent?.stage, ride.context.rent?.step], reports: reports.map(String) };
+}
+
+export type Place = { flow: Flow; fault: Fault };

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { cutAt, points, uncut } from './cuts/cuts.ts';
+import { mutations, unchanging } from './cuts/operations.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** A scooter has neither chain nor wheel lock: their orders are refused, however often they are given. */
+const refusedAnyway = ['openChain', 'openLock'];
+const METHODS = ['post', 'put', 'patch', 'delete'];
+const contract = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
+const operation = v.object({ operationId: v.string() });
+
+/** Every operation of the contracts whose method says that it changes something. */
+const written = ['main', 'gateway'].flatMap((name) => {
+  const { paths } = v.parse(contract, parse(readFileSync(join(import.meta.dirname, `../../../openapi/${name}.yaml`), 'utf8')));
+  return Object.values(paths).flatMap((path) => Object.entries(path).flatMap(([method, one]) => (METHODS.includes(method) ? [v.parse(operation, one).operationId] : [])));
+});
+
+test('every call of the contracts that changes something is cut, or it is said why not', () => {
+  expect([...Object.keys(mutations), ...Object.keys(unchanging)].toSorted()).toEqual(written.toSorted());
+});
+
+describe('cut on its way and tried again under the same key, the server has it once:', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(() => stage.close());
+
+  describe.each(Object.entries(mutations))('%s', (name, mutation) => {
+    let whole: Awaited<ReturnType<typeof uncut>>;
+    beforeAll(async () => {
+      whole = await uncut(stage, mutation);
+    });
+
+    test.each(points)('%s', async (point) => {
+      // A call that is refused when nothing is in its way would prove nothing.
+      expect(/^unknown|refused/.test(whole.said)).toBe(refusedAnyway.includes(name));
+      expect(await cutAt(stage, mutation, point)).toEqual(whole.ledger);
+      expect(stage.takeBroken()).toEqual([]);
+    });
+  });
+});

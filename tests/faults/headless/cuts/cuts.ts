@@ -1,0 +1,79 @@
+import { Fault, isCancelled } from '#api/fault.ts';
+import type { Stage } from '../stage.ts';
+import { cut, never } from '../broken.ts';
+import { lost, type Mishap } from '../network.ts';
+import type { Mutation } from './operations.ts';
+import { openPage, type Page } from './page.ts';
+
+/** Where the way of a call is cut. */
+export const points = ['before send', 'before commit', 'after commit', 'in the answer', 'before keeping it'] as const;
+export type Point = (typeof points)[number];
+
+const mishaps: Record<Point, Mishap['befalls']> = {
+  'before send': async () => {
+    throw lost();
+  },
+  // On its way, and never handled.
+  'before commit': () => never(),
+  'after commit': async ({ deliver }) => {
+    await deliver();
+    throw lost();
+  },
+  'in the answer': async ({ deliver }) => {
+    const response = await deliver();
+    return cut(response, await response.text());
+  },
+  // The page is gone when it comes.
+  'before keeping it': async ({ deliver }) => {
+    await deliver();
+    return never();
+  },
+};
+
+const MUTATING = /^(POST|PUT|PATCH|DELETE) /;
+
+async function begun(stage: Stage, { purse, before }: Mutation): Promise<Page> {
+  const page = await openPage(stage, purse);
+  await before?.(page);
+  page.expiresAt = page.now() + 20_000;
+  return page;
+}
+
+/** A try: what it answered, `unknown` when that is all that can be said. Whoever is gone hears nothing. */
+async function tries(page: Page, { does }: Mutation, key: string): Promise<string> {
+  const answer = does(page, key).then(
+    (said) => JSON.stringify(said ?? 'done'),
+    (cause: unknown) => {
+      if (isCancelled(cause)) return 'signed out';
+      if (cause instanceof Fault) return cause.isUnknown ? 'unknown' : `refused ${cause.status}`;
+      throw cause;
+    },
+  );
+  const gone = page.network.quiet().then(() => new Promise<string>((done) => setImmediate(() => done('unknown'))));
+  return Promise.race([answer, gone]);
+}
+
+const settled = async (page: Page): Promise<Record<string, unknown>> => {
+  await page.passes(10_000);
+  return page.ledger();
+};
+
+/** The ledger of a rider in whose way nothing was, and the answer. */
+export async function uncut(stage: Stage, mutation: Mutation): Promise<{ ledger: unknown; said: string }> {
+  const page = await begun(stage, mutation);
+  const said = await tries(page, mutation, crypto.randomUUID());
+  return { said, ledger: named(await settled(page), page) };
+}
+
+/** The ledger of a rider with the same intent who is cut and tries again under the same key: it must say the same. */
+export async function cutAt(stage: Stage, mutation: Mutation, point: Point): Promise<unknown> {
+  const page = await begun(stage, mutation);
+  const key = crypto.randomUUID();
+  page.network.befall({ hits: MUTATING, times: 1, befalls: mishaps[point] });
+  await tries(page, mutation, key);
+  await tries(page, mutation, key);
+  return named(await settled(page), page);
+}
+
+/** Riders have names of their own; all else must be alike. */
+const named = (ledger: Record<string, unknown>, { person }: Page): unknown => JSON.parse(JSON.stringify(ledger).replaceAll(person.login, 'rider'));

@@ -1,0 +1,118 @@
+import { signOutEverywhere, deleteAccount } from '#api/account.ts';
+import { deleteCard, setDefaultCard } from '#api/cards.ts';
+import { applyCode } from '#api/codes.ts';
+import { setConsent } from '#api/consents.ts';
+import { sendFeedback } from '#api/feedback.ts';
+import { requestMetroCode, sendMetroCode } from '#api/metro.ts';
+import { askPayment } from '#api/payments.ts';
+import { setAvatar, updateProfile } from '#api/profile.ts';
+import { removePushSubscription, savePushSubscription } from '#api/push.ts';
+import { rateRide } from '#api/rating.ts';
+import { register, restore } from '#api/register.ts';
+import { claimRent, sendCommand, uploadPhoto } from '#api/rents.ts';
+import { authenticate, renewSession, revokeSession } from '#api/session.ts';
+import { saveClientSettings } from '#api/settingsClient.ts';
+import { putTroika } from '#api/troika.ts';
+import type { Intent } from '#domain/command.ts';
+import type { PaymentWish } from '#domain/order.ts';
+import { NO_SETTINGS } from '#domain/riderSettings.ts';
+import { JPEG } from '../../../sandbox/world.support.ts';
+import type { Purse } from '../../people.ts';
+import type { Page } from './page.ts';
+import { HERE, rides, type Milestone } from './rides.ts';
+
+const { signal } = new AbortController();
+
+/** A call that changes something, as the app makes it. `key`: of one intent of the rider; each try of it has the same. */
+export type Mutation = {
+  purse?: Purse;
+  before?: (page: Page) => Promise<void>;
+  does: (page: Page, key: string) => Promise<unknown>;
+};
+
+const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
+const pays = (wish: PaymentWish, purse: Purse = {}): Mutation => ({ purse, does: (page, key) => askPayment(page, { key, wish }, signal) });
+const command = (until: Milestone, intent: (rentId: string) => Intent): Mutation => ({
+  before: (page) => rides(page, until),
+  does: (page, key) => sendCommand(page.gatewayApi, { key, intent: intent(page.rentId), expiresAt: page.expiresAt }, signal),
+});
+const orders = (kind: 'openChain' | 'openLock' | 'cancel' | 'returnToRide') => (rentId: string): Intent => ({ kind, rentId });
+
+const picture = () => new Blob([JPEG], { type: 'image/jpeg' });
+/** A browser's own: who subscribes with it takes it over. */
+const subscription = ({ person }: Page) => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${person.login}`, keys: { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM', auth: 'tBHItJI5svbpez7KI4CCXg' } });
+const AGREED = ['userAgreement', 'personalData'].map((document) => ({ document, version: '2026-06-01', at: '2026-06-15T06:00:00.000Z' }));
+
+/** By their names in the contracts. */
+export const mutations: Readonly<Record<string, Mutation>> = {
+  authenticate: { does: ({ gatewayApi, person: { login, pin } }) => authenticate(gatewayApi, { login, pin }, signal) },
+  renewToken: { does: ({ mainApi, refreshToken }) => renewSession(mainApi, refreshToken, signal) },
+  revokeToken: { does: ({ mainApi, refreshToken }) => revokeSession(mainApi, refreshToken) },
+  revokeAll: { does: ({ mainApi }) => signOutEverywhere(mainApi, signal) },
+  register: { does: ({ mainApi, newNumber: phone }) => register(mainApi, { phone, language: 'ru', agreements: AGREED }, signal) },
+  restore: { does: ({ mainApi, person: { phone } }) => restore(mainApi, phone, signal) },
+  updateProfile: {
+    does: ({ mainApi, person: { phone, login } }) =>
+      updateProfile(mainApi, { FirstName: 'Анна', LastName: 'Летняя', Birthday: '1990.05.14', Email: `rider${login}@example.com`, PhoneNumber: phone }),
+  },
+  deleteAccount: { does: ({ mainApi }) => deleteAccount(mainApi, signal) },
+  setAvatar: { does: ({ mainApi, person: { id } }) => setAvatar(mainApi, { userId: id, image: picture() }) },
+  sendFeedback: {
+    does: ({ mainApi }, key) =>
+      sendFeedback(mainApi, { topic: 'Contact', title: 'Вопрос', text: 'Как вернуть самокат без парковки рядом?', images: [], rentId: null, bikeNumber: null, place: null }, key, signal),
+  },
+  setConsent: { does: ({ mainApi }) => setConsent(mainApi, { kind: 'statistics', isGiven: true, version: '2026-06-01', at: '2026-08-01T09:00:00.000Z' }, '2026-06-01', signal) },
+  initPayment: pays({ ...month, by: 'page' }, { hasPlan: false }),
+  payRecurrent: pays({ ...month, by: 'card' }, { hasPlan: false }),
+  initCard: pays({ kind: 'card', flow: 'legacy', returnUrl: '/profile/bank-cards' }),
+  initOrder: pays({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }),
+  deleteCard: { purse: { cards: 2 }, does: ({ mainApi, person: { login } }) => deleteCard(mainApi, `card-${login}-1`, signal) },
+  setDefaultCard: { purse: { cards: 2 }, does: ({ mainApi, person: { login } }) => setDefaultCard(mainApi, `card-${login}-1`, signal) },
+  applyPromocode: { does: ({ mainApi }, key) => applyCode(mainApi, { kind: 'promo', code: 'VELO2026', key }, signal) },
+  applyBonus: { does: ({ mainApi }, key) => applyCode(mainApi, { kind: 'bonus', code: 'BONUS2026', key }, signal) },
+  putTroika: { does: ({ mainApi, newNumber }) => putTroika(mainApi, newNumber.slice(-10), signal) },
+  saveClientSettings: { does: ({ gatewayApi }) => saveClientSettings(gatewayApi, { ...NO_SETTINGS, viewedOnboardings: ['dock'] }, signal) },
+  rateRide: {
+    before: (page) => rides(page, 'over'),
+    does: ({ gatewayApi, person, rentId }, key) => rateRide(gatewayApi, person.id, { rentId, rate: 3, problems: ['saddle'], comment: null }, key, signal),
+  },
+  startRent: {
+    before: (page) => rides(page, 'nothing'),
+    does: ({ gatewayApi, scooter, expiresAt }, key) => sendCommand(gatewayApi, { key, expiresAt, intent: { kind: 'start', number: scooter, insurance: false, position: HERE } }, signal),
+  },
+  openChain: command('riding', orders('openChain')),
+  openLock: command('riding', orders('openLock')),
+  cancelRent: command('started', orders('cancel')),
+  pauseRent: command('riding', (rentId) => ({ kind: 'pause', rentId, position: HERE })),
+  resumeRent: command('paused', (rentId) => ({ kind: 'resume', rentId, position: HERE })),
+  finishRent: command('riding', (rentId) => ({ kind: 'finish', rentId, position: HERE, requestedAt: null })),
+  chooseParking: command('finishing', (rentId) => ({ kind: 'parking', rentId, number: '1208', position: HERE })),
+  uploadPhoto: {
+    before: (page) => rides(page, 'finishing'),
+    does: ({ gatewayApi, rentId }, key) => uploadPhoto(gatewayApi, { photoId: key, rentId, uploadTicket: null }, picture(), signal),
+  },
+  completeRent: command('photographed', (rentId) => ({ kind: 'complete', rentId, photoOwed: false })),
+  returnToRide: command('finishing', orders('returnToRide')),
+  claimRent: {
+    before: (page) => rides(page, 'finishing'),
+    does: ({ gatewayApi, rentId, now }, key) => claimRent(gatewayApi, { claimId: key, rentId, reason: 'other', at: now(), position: HERE, photoId: null }, signal),
+  },
+  requestMetroCode: { does: ({ gatewayApi, person: { id, phone } }) => requestMetroCode(gatewayApi, { riderId: id, phone }, signal) },
+  sendMetroCode: {
+    before: async ({ gatewayApi, person: { id, phone } }) => void (await requestMetroCode(gatewayApi, { riderId: id, phone }, signal)),
+    does: async ({ gatewayApi, person: { id }, textedCode }) => sendMetroCode(gatewayApi, { riderId: id, code: await textedCode() }, signal),
+  },
+  savePushSubscription: { does: (page) => savePushSubscription(page.gatewayApi, subscription(page), 'ru', signal) },
+  removePushSubscription: {
+    before: (page) => savePushSubscription(page.gatewayApi, subscription(page), 'ru', signal),
+    does: (page) => removePushSubscription(page.gatewayApi, subscription(page).endpoint, signal),
+  },
+};
+
+/** Operations whose method says that they change something, and why they are not cut. */
+export const unchanging: Readonly<Record<string, string>> = {
+  getStatistics: 'Reads sums; it is a POST because its filter is a body.',
+  putLogEntry: 'A line of the debug log: the same line twice changes nothing of anybody’s, and a lost one is sent again by its queue.',
+  beaconError: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
+  beaconGoal: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
+};

@@ -1,0 +1,79 @@
+import { createClients } from '#api/clients.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { authenticate } from '#api/session.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import { createBrowser } from '../browser.ts';
+import type { Purse } from '../../people.ts';
+import type { Stage } from '../stage.ts';
+
+export type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** Tables by whose they are. Sessions are no work of anybody's: each sign-in has its own. */
+const OWNED = ['orders', 'charges', 'cards', 'code_uses', 'opened_tariffs', 'ratings', 'feedback', 'consents', 'avatars', 'push_subscriptions', 'metro_links', 'troika_cards'];
+
+/** The app's clients in the hands of one rider, and what the server has of that rider. */
+export async function openPage(stage: Stage, purse: Purse = {}) {
+  const person = await stage.newPerson(purse);
+  const browser = createBrowser(stage);
+  const { clock, network, sandbox } = browser;
+  const tokens = createTokenBox({ monotonic: clock.now, wall: clock.wall });
+  const never = () => undefined;
+  const clients = createClients(
+    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
+    {
+      tokens,
+      serverClock: createServerClock({ monotonic: clock.now, wall: clock.wall }),
+      // Whoever is refused is refused: no session chart stands behind these calls.
+      onUnauthorised: () => tokens.clear(),
+      onSessionRefused: never,
+      onUpdateRequired: never,
+      language: () => 'ru' as const,
+      fetch: network.fetch,
+      timeout: 2 ** 31 - 1,
+    },
+  );
+  const opened = await authenticate(clients.gatewayApi, person, new AbortController().signal);
+  if (opened.kind !== 'signedIn') throw new Error('not signed in');
+  tokens.put(opened.tokens);
+  const newNumber = stage.newPhoneNumber();
+
+  const page = {
+    ...clients,
+    stage,
+    network,
+    person,
+    refreshToken: opened.refreshToken,
+    newNumber,
+    rentId: '',
+    scooter: '',
+    /** Milliseconds of the server; of the next command, written before its first try. */
+    expiresAt: 0,
+    now: () => sandbox.clock.now(),
+    passes: async (milliseconds: number): Promise<void> => {
+      await network.quiet();
+      await sandbox.clock.advance(milliseconds);
+    },
+    textedCode: async (): Promise<string> => {
+      const [newest] = await stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc limit 1', [person.phone]);
+      return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? '';
+    },
+    /** How much there is of everything that is the rider's. */
+    ledger: async (): Promise<Record<string, unknown>> => {
+      const counts = OWNED.map((table) => `(select count(*)::int from sandbox.${table} where rider_id = $1) as ${table}`);
+      const [row] = await stage.rowsOf<Record<string, unknown>>(
+        `select ${counts.join(', ')},
+           (select count(*)::int from sandbox.sms where phone in ($2, $3)) as messages,
+           (select count(*)::int from sandbox.riders where phone = $3) as newcomers,
+           (select count(*)::int from sandbox.commands where rider_id = $1 and state <> 'running') as acts,
+           (select jsonb_agg(stage || ' ' || status order by updated_at) from public.rents where client_id = $1) as rides,
+           (select count(*)::int from sandbox.lock_orders o join public.rents r on r.id = o.rent_id where r.client_id = $1) as lock_orders,
+           (select count(*)::int from sandbox.rent_photos p join public.rents r on r.id = p.rent_id where r.client_id = $1) as photos,
+           (select count(*)::int from sandbox.claims p join public.rents r on r.id = p.rent_id where r.client_id = $1) as claims,
+           (select jsonb_build_object('balance', balance, 'name', last_name, 'settings', settings::jsonb -> 'viewedOnboardings') from sandbox.riders where id = $1) as rider`,
+        [person.id, person.phone, newNumber],
+      );
+      return row ?? {};
+    },
+  };
+  return page;
+}

@@ -1,0 +1,29 @@
+import { sendCommand, uploadPhoto } from '#api/rents.ts';
+import type { Intent } from '#domain/command.ts';
+import { besideFirstScooter, JPEG } from '../../../sandbox/world.support.ts';
+import type { Page } from './page.ts';
+
+export const HERE = { ...besideFirstScooter, at: 0 };
+const { signal } = new AbortController();
+
+const milestones = ['nothing', 'started', 'riding', 'paused', 'finishing', 'photographed', 'over'] as const;
+export type Milestone = (typeof milestones)[number];
+
+/** A scooter's ride up to there; a pause is taken by whoever wants to be paused alone. */
+export async function rides(page: Page, until: Milestone): Promise<void> {
+  page.scooter = await page.stage.newVehicle('scooter');
+  const goes = (milestone: Milestone) => milestones.indexOf(until) >= milestones.indexOf(milestone);
+  const act = async (intent: Intent, andThen: number): Promise<string> => {
+    const outcome = await sendCommand(page.gatewayApi, { key: crypto.randomUUID(), intent, expiresAt: page.now() + 20_000 }, signal);
+    if (outcome.kind !== 'accepted') throw new Error(`${intent.kind}: ${JSON.stringify(outcome)}`);
+    await page.passes(andThen);
+    return outcome.rent.id;
+  };
+  if (goes('started')) page.rentId = await act({ kind: 'start', number: page.scooter, insurance: false, position: HERE }, 0);
+  const { rentId } = page;
+  if (goes('riding')) await page.passes(200_000);
+  if (until === 'paused') await act({ kind: 'pause', rentId, position: HERE }, 5_000);
+  if (goes('finishing')) await act({ kind: 'finish', rentId, position: HERE, requestedAt: null }, 2_000);
+  if (goes('photographed')) await uploadPhoto(page.gatewayApi, { photoId: crypto.randomUUID(), rentId, uploadTicket: null }, new Blob([JPEG], { type: 'image/jpeg' }), signal);
+  if (goes('over')) await act({ kind: 'complete', rentId, photoOwed: false }, 6_000);
+}

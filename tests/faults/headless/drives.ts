@@ -1,0 +1,9 @@
+import type { Drive } from './drive.ts';
+import { cardsChanged, registerAndRestore, renewal, signIn } from './flows/account.ts';
+import { metroCode, promo } from './flows/codes.ts';
+import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';
+import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
+import { browsing, notifications, rating } from './flows/words.ts';
+
+/** All of the flows, in the order of the matrix. */
+export const drives: readonly Drive[] = [signIn, registerAndRestore, renewal, addCard, cardsChanged, buyOnPage, buyByCard, payDebt, promo, metroCode, startRent, pauseAndResume, finishWithPhoto, rating, notifications, browsing];

@@ -1,0 +1,139 @@
+import { deleteCard, listCards, setDefaultCard } from '#api/cards.ts';
+import { Fault } from '#api/fault.ts';
+import { getProfile } from '#api/profile.ts';
+import { register, restore, type MessageAnswer } from '#api/register.ts';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { secretsIn } from '../../../sandbox/account.support.ts';
+import type { Cell } from '../cell.ts';
+import type { Drive } from '../drive.ts';
+import { createForm, perCell, perTab } from '../form.ts';
+import type { Tab } from '../tab.ts';
+
+const { signal } = new AbortController();
+
+const isFresh = ({ session }: Tab): boolean => session.getSnapshot().matches({ signedIn: 'fresh' });
+
+/** The session that is kept here is the rider's, and the server takes it. */
+async function isTheRiders(tab: Tab, riderId: string): Promise<string[]> {
+  const { UserId } = await getProfile(tab.mainApi);
+  return UserId === riderId ? [] : [`signed in as ${UserId}`];
+}
+
+/** Types login and PIN, and again where they were refused for a reason that passes. */
+function signsIn({ session }: Tab, credentials: { login: string; pin: string }): boolean {
+  const now = session.getSnapshot();
+  if (now.matches({ signedOut: 'refused' }) && now.context.refusal === null) throw new Error('refused without a word');
+  if (now.matches('signedOut')) session.send({ type: 'rider.submittedCredentials', ...credentials });
+  return now.matches({ signedIn: 'fresh' });
+}
+
+export const signIn: Drive = {
+  flow: 'sign-in',
+  hits: /^POST \/api\/api-auth\/authenticate$/,
+  hearsRows: false,
+  needsSession: false,
+  acts: ({ person: { login, pin } }, { session }) => session.send({ type: 'rider.submittedCredentials', login, pin }),
+  goesOn: (cell, tab) => {
+    // An app that is too old says so; its rider loads the new one.
+    if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
+    return signsIn(cell.tab(), cell.person);
+  },
+  breaches: ({ person }, tab) => isTheRiders(tab, person.id),
+};
+
+type Newcomer = { phone: string; hasAsked: boolean };
+const newcomer = perCell((cell): Newcomer => ({ phone: cell.stage.newPhoneNumber(), hasAsked: false }));
+const formOn = perTab(() => createForm());
+
+const AGREED = ['userAgreement', 'personalData'].map((document) => ({ document, version: '2026-06-01', at: '2026-06-15T06:00:00.000Z' }));
+const codeOf = (answer: MessageAnswer): ErrorCode | null => (answer.kind === 'sent' ? null : answer.refusal.code);
+
+const asksForMessage = (cell: Cell, tab: Tab): void => {
+  const { phone } = newcomer(cell);
+  formOn(tab).submit(async () => codeOf(await register(tab.mainApi, { phone, language: 'ru', agreements: AGREED }, signal)));
+};
+const messagesTo = ({ stage }: Cell, phone: string) => stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc', [phone]);
+
+export const registerAndRestore: Drive = {
+  flow: 'register/restore',
+  hits: /^POST \/profile\/register$/,
+  hearsRows: false,
+  needsSession: false,
+  acts: asksForMessage,
+  goesOn: async (cell, tab) => {
+    if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
+    const form = formOn(cell.tab()).state();
+    const { phone } = newcomer(cell);
+    const [newest] = await messagesTo(cell, phone);
+    // Whatever the page says: the message is what the rider waits for.
+    if (newest) return signsIn(cell.tab(), secretsIn(newest.text));
+    if (form.kind === 'resting' || form.kind === 'refused') asksForMessage(cell, cell.tab());
+    return false;
+  },
+  breaches: async (cell, tab) => {
+    const { phone } = newcomer(cell);
+    const riders = await cell.stage.rowsOf<{ id: string; login: string; pin: string }>('select id, login, pin from sandbox.riders where phone = $1', [phone]);
+    const [rider] = riders;
+    await cell.passes(60_000);
+    const again = await restore(cell.tab().mainApi, phone, signal);
+    const [newest] = await messagesTo(cell, phone);
+    const told = secretsIn(newest?.text);
+    return [
+      ...(riders.length === 1 ? [] : [`${riders.length} accounts of one number`]),
+      ...(again.kind === 'sent' && told.login === rider?.login && told.pin === rider.pin ? [] : ['what was lost is not sent again']),
+      ...(rider ? await isTheRiders(tab, rider.id) : []),
+    ];
+  },
+};
+
+export const renewal: Drive = {
+  flow: 'renewal',
+  hits: /^POST \/v3\/oauth\/token$/,
+  hearsRows: false,
+  needsSession: true,
+  acts: (_, { session }) => session.send({ type: 'server.answered401' }),
+  goesOn: (_, tab) => isFresh(tab),
+  // What is kept renews once more.
+  breaches: async (cell, tab) => {
+    const before = tab.tokens.current()?.jwt;
+    await cell.passes(1_000);
+    tab.session.send({ type: 'server.answered401' });
+    await cell.goesOn('renewing once more', (one) => isFresh(one) && one.tokens.current()?.jwt !== before);
+    return isTheRiders(cell.tab(), cell.person.id);
+  },
+};
+
+/** As features/cards does it: gone already is what was wanted. */
+const removes = (tab: Tab, id: string): Promise<void> =>
+  deleteCard(tab.mainApi, id, signal).catch((cause: unknown) => {
+    if (!(cause instanceof Fault) || cause.status !== 404) throw cause;
+  });
+
+const cardOf = ({ person }: Cell, n: number): string => `card-${person.login}-${n}`;
+const changesCards = (cell: Cell, tab: Tab): void =>
+  formOn(tab).submit(async () => {
+    const cards = await listCards(tab.mainApi, signal);
+    const isMain = cards.some(({ CardIDP, IsDefault }) => CardIDP === cardOf(cell, 1) && IsDefault === 1);
+    if (!isMain) await setDefaultCard(tab.mainApi, cardOf(cell, 1), signal);
+    await removes(tab, cardOf(cell, 0));
+    return null;
+  });
+
+export const cardsChanged: Drive = {
+  flow: 'delete/default card',
+  hits: /^POST \/billing\/(delete|set_default)_card$/,
+  purse: { cards: 2 },
+  hearsRows: false,
+  needsSession: true,
+  acts: changesCards,
+  goesOn: (cell, tab) => {
+    const form = formOn(tab).state();
+    if (form.kind === 'resting' || form.kind === 'refused') changesCards(cell, tab);
+    return form.kind === 'done';
+  },
+  breaches: async (cell, tab) => {
+    const cards = await listCards(tab.mainApi, signal);
+    const told = cards.map(({ CardIDP, IsDefault }) => `${CardIDP} ${IsDefault}`).join();
+    return told === `${cardOf(cell, 1)} 1` ? [] : [`the cards are ${told}`];
+  },
+};

@@ -1,0 +1,114 @@
+import type { Cell } from '../cell.ts';
+import type { Drive } from '../drive.ts';
+import { perCell, perTab } from '../form.ts';
+import type { Tab } from '../tab.ts';
+
+const CODE = 'VELO2026';
+
+type Told = { isApplied: boolean };
+export const told = perCell((): Told => ({ isApplied: false }));
+
+const promos = perTab((tab) => tab.openPromo());
+const watched = new WeakSet<object>();
+export const promoOn = (cell: Cell, tab: Tab): ReturnType<typeof promos> => {
+  const promo = promos(tab);
+  if (watched.has(promo)) return promo;
+  watched.add(promo);
+  promo.subscribe((now) => {
+    if (now.matches('applied')) told(cell).isApplied = true;
+    // Applied by a try whose answer nobody heard, and refused to this one as used: said in so many words.
+    if (now.matches('refused') && now.context.refusal !== null) told(cell).isApplied = true;
+  });
+  return promo;
+};
+
+const types = (cell: Cell, tab: Tab): void => {
+  const promo = promoOn(cell, tab);
+  promo.send({ type: 'rider.typed', code: CODE });
+  promo.send({ type: 'rider.submitted' });
+};
+
+export const promo: Drive = {
+  flow: 'promo',
+  hits: /^PUT \/promocode$/,
+  hearsRows: false,
+  needsSession: true,
+  acts: (cell, tab) => {
+    promoOn(cell, tab).send({ type: 'rider.pasteAsked' });
+    types(cell, tab);
+  },
+  goesOn: (cell, tab) => {
+    const chart = promoOn(cell, tab);
+    const now = chart.getSnapshot();
+    if (told(cell).isApplied) return true;
+    if (now.matches('entering')) {
+      // A page that was loaded anew begins anew.
+      cell.countAct();
+      types(cell, tab);
+    } else if (now.matches('unanswered')) {
+      if (now.context.code !== CODE) throw new Error('what was typed is gone');
+      chart.send({ type: 'rider.triedAgain' });
+    } else if (now.matches('refused')) chart.send({ type: 'rider.triedAgain' });
+    // The sheet is closed, and opened anew.
+    else if (now.matches('closed')) cell.reopen();
+    else if (now.matches('blocked')) throw new Error('blocked');
+    return false;
+  },
+  breaches: async ({ stage, person }) => {
+    const uses = await stage.rowsOf('select 1 from sandbox.code_uses where rider_id = $1', [person.id]);
+    return uses.length === 1 ? [] : [`applied ${uses.length} times`];
+  },
+};
+
+const metros = perTab((tab) => tab);
+const charts = new WeakMap<Tab, ReturnType<Tab['openMetro']>>();
+export const metroOn = (cell: Cell, tab: Tab): ReturnType<Tab['openMetro']> => {
+  const known = charts.get(metros(tab));
+  if (known) return known;
+  const chart = tab.openMetro(cell.person.phone);
+  charts.set(tab, chart);
+  return chart;
+};
+const textedTo = async ({ stage, person }: Cell): Promise<string | undefined> => {
+  const [newest] = await stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc limit 1', [person.phone]);
+  return /\d{6}/.exec(newest?.text ?? '')?.[0];
+};
+
+const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
+  const chart = metroOn(cell, tab);
+  const now = chart.getSnapshot();
+  if (now.matches('page')) chart.send({ type: 'rider.bonusAsked', hasCard: true });
+  else if (now.matches({ sheet: 'entering' })) chart.send({ type: 'rider.typed', digits: (await textedTo(cell)) ?? '' });
+};
+
+export const metroCode: Drive = {
+  flow: 'metro code',
+  hits: /^POST \/api\/mm-integration\/createToken$/,
+  hearsRows: false,
+  needsSession: true,
+  begins: (cell) =>
+    cell.goesOn('the cells', async (tab) => {
+      const chart = metroOn(cell, tab);
+      const now = chart.getSnapshot();
+      if (now.matches('page')) await asksOrTypes(cell, tab);
+      else if (now.matches({ sheet: 'unanswered' })) chart.send({ type: 'rider.triedAgain' });
+      return chart.getSnapshot().matches({ sheet: 'entering' });
+    }),
+  acts: asksOrTypes,
+  goesOn: async (cell, tab) => {
+    const chart = metroOn(cell, tab);
+    const now = chart.getSnapshot();
+    if (now.matches('connected')) return true;
+    if (now.matches({ sheet: 'codeUnanswered' }) || now.matches({ sheet: 'unanswered' }) || now.matches({ sheet: 'refused' }) || now.matches({ sheet: 'codeRefused' })) {
+      if (now.context.refusal === null) throw new Error('refused without a word');
+      chart.send({ type: 'rider.triedAgain' });
+    } else if (now.matches('page') && now.context.refusal !== null) chart.send({ type: 'rider.triedAgain' });
+    else if (now.matches({ sheet: 'blocked' })) chart.send({ type: 'rider.closed' });
+    else await asksOrTypes(cell, tab);
+    return false;
+  },
+  breaches: async ({ stage, person }) => {
+    const links = await stage.rowsOf<{ status: string }>('select status from sandbox.metro_links where rider_id = $1', [person.id]);
+    return links.length === 1 && links[0]?.status === 'FULL' ? [] : [`the metro says ${links.map(({ status }) => status).join() || 'nothing'}`];
+  },
+};

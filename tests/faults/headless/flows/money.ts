@@ -1,0 +1,109 @@
+import type { PaymentWish } from '#domain/order.ts';
+import { press } from '../../../sandbox/money.support.ts';
+import type { Cell } from '../cell.ts';
+import type { Drive } from '../drive.ts';
+import { perCell, perTab } from '../form.ts';
+import { DEBT } from '../stage.ts';
+import type { Tab } from '../tab.ts';
+
+export const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
+const TYPED = { number: '4111111111111111', expires: '12/35' };
+
+type Way = { wish: PaymentWish; does: 'pay' | 'add' };
+
+/** What the rider has seen: pages of the provider on which a button was pressed, and the end of it. */
+type Seen = { pages: Set<string>; isPaid: boolean; isRefused: boolean };
+export const seenIn = perCell((): Seen => ({ pages: new Set(), isPaid: false, isRefused: false }));
+
+const payments = perTab((tab) => tab.openPayment());
+const watched = new WeakSet<object>();
+export const paymentOn = (cell: Cell, tab: Tab): ReturnType<typeof payments> => {
+  const payment = payments(tab);
+  if (watched.has(payment)) return payment;
+  watched.add(payment);
+  payment.subscribe((now) => {
+    if (now.matches('paid')) seenIn(cell).isPaid = true;
+    if (now.matches('refused')) seenIn(cell).isRefused = true;
+  });
+  return payment;
+};
+
+const goesOn =
+  ({ wish, does }: Way): Drive['goesOn'] =>
+  async (cell, tab) => {
+    const payment = paymentOn(cell, tab);
+    const now = payment.getSnapshot();
+    const seen = seenIn(cell);
+    if (seen.isPaid) return true;
+    if (now.matches('idle')) {
+      // Nothing of the last try is left: it was refused, or the phone has forgotten it.
+      if (seen.isRefused || cell.hasForgotten()) cell.countAct();
+      seen.isRefused = false;
+      payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', wish });
+    } else if (now.matches('notFound') || now.matches('refused') || now.matches('declined')) {
+      if (now.context.refusal === null) throw new Error('refused without a word');
+      cell.countAct();
+      payment.send({ type: 'rider.payAsked', wish });
+    } else if (now.matches('unanswered')) {
+      payment.send({ type: 'rider.payAsked', wish });
+    } else if (now.matches('leaving') && now.context.page !== null) {
+      seen.pages.add(now.context.page);
+      await press(now.context.page, does, does === 'add' ? TYPED : {});
+      // The provider leads back: a page of its own.
+      cell.reopen();
+    } else if (now.matches({ watching: { order: 'waiting' } }) && now.context.order?.state === 'created') {
+      // Back without having paid: the same button again.
+      payment.send({ type: 'rider.payAsked', wish });
+    }
+    return false;
+  };
+
+const acts =
+  ({ wish }: Way): Drive['acts'] =>
+  (cell, tab) =>
+    paymentOn(cell, tab).send({ type: 'rider.payAsked', wish });
+
+type Money = { charges: number; orders: number };
+
+const breaches =
+  (wanted: Money): Drive['breaches'] =>
+  async (cell) => {
+    const { stage, person } = cell;
+    const [found] = await stage.rowsOf<Money & { open: number }>(
+      `select (select count(*)::int from sandbox.charges where rider_id = $1) as charges,
+         (select count(*)::int from sandbox.orders where rider_id = $1 and state = 'paid') as orders,
+         (select count(*)::int from sandbox.orders where rider_id = $1 and state in ('created', 'pending')) as open`,
+      [person.id],
+    );
+    return [
+      ...(found?.charges === wanted.charges ? [] : [`${found?.charges} charges instead of ${wanted.charges}`]),
+      ...(found?.orders === wanted.orders ? [] : [`${found?.orders} paid orders instead of ${wanted.orders}`]),
+      ...(found?.open === 0 ? [] : [`${found?.open} orders were left open`]),
+      ...(seenIn(cell).isPaid ? [] : ['nobody told the rider that it is paid']),
+    ];
+  };
+
+const drive = (flow: Drive['flow'], hits: RegExp, way: Way, money: Money, purse: NonNullable<Drive['purse']>): Drive => ({
+  flow,
+  hits,
+  purse,
+  hearsRows: false,
+  needsSession: true,
+  acts: acts(way),
+  goesOn: goesOn(way),
+  breaches: breaches(money),
+});
+
+const INIT = /^POST \/billing\/uniteller_initialization$/;
+const once: Money = { charges: 1, orders: 1 };
+
+export const addCard: Drive = {
+  ...drive('add card and return', /^POST \/api\/payment\/order\/init$/, { wish: { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }, does: 'add' }, { charges: 0, orders: 1 }, { cards: 1 }),
+  breaches: async (cell, tab) => {
+    const [cards] = await cell.stage.rowsOf<{ count: number }>('select count(*)::int as count from sandbox.cards where rider_id = $1', [cell.person.id]);
+    return [...(await breaches({ charges: 0, orders: 1 })(cell, tab)), ...(cards?.count === 2 ? [] : [`${cards?.count} cards instead of 2`])];
+  },
+};
+export const buyOnPage = drive('buy tariff (redirect)', INIT, { wish: { ...month, by: 'page' }, does: 'pay' }, once, { hasPlan: false });
+export const buyByCard = drive('buy (recurrent)', /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/, { wish: { ...month, by: 'card' }, does: 'pay' }, once, { hasPlan: false });
+export const payDebt = drive('pay debt', INIT, { wish: { kind: 'debt', sum: null, returnUrl: '/map' }, does: 'pay' }, once, { debt: DEBT });

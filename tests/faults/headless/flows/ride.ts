@@ -1,0 +1,169 @@
+import type { SnapshotFrom } from 'xstate';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
+import { JPEG } from '../../../sandbox/world.support.ts';
+import type { Cell } from '../cell.ts';
+import type { Drive } from '../drive.ts';
+import { perCell } from '../form.ts';
+import type { Tab } from '../tab.ts';
+
+export type Ride = SnapshotFrom<typeof rentMachine>;
+
+/** What the rider has seen of this day. */
+type Day = { number: string; hasPaused: boolean; isOver: boolean };
+const dayOf = perCell((): Day => ({ number: '', hasPaused: false, isOver: false }));
+
+export const isRiding = (ride: Ride): boolean => ride.context.rent?.stage === 'ACTIVE_RIDE' && (ride.matches({ ride: { ACTIVE_RIDE: 'riding' } }) || ride.matches({ ride: { ACTIVE_RIDE: 'lookingOver' } }));
+
+/** Says again what was refused, where the page says why; true when there was something to say. */
+export function saysAgain(tab: Tab, ride: Ride): boolean {
+  if (!ride.matches({ act: 'refused' })) return false;
+  if (ride.context.refusal === null) throw new Error('refused without a word');
+  tab.rent()?.send({ type: 'rider.closed' });
+  return true;
+}
+
+/** Towards a ride that is on: the number, the button, and once more where it was refused. */
+function starts(cell: Cell, tab: Tab, ride: Ride): void {
+  const rent = tab.rent();
+  const { number } = dayOf(cell);
+  if (ride.matches({ ride: 'idle' })) rent?.send({ type: 'rider.numberTyped', number });
+  else if (ride.matches({ ride: 'offered' })) {
+    cell.countAct();
+    rent?.send({ type: 'rider.confirmed', insurance: false });
+  } else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
+    if (ride.context.refusal === null && ride.context.rent === null) throw new Error('refused without a word');
+    rent?.send({ type: 'rider.closed' });
+  }
+}
+
+export const isResuming = (ride: Ride): boolean => ride.matches({ ride: 'resuming' }) || ride.matches({ ride: 'placing' });
+
+const goesOnToRide: Drive['goesOn'] = (cell, tab) => {
+  const ride = tab.rent()?.getSnapshot();
+  if (!ride || isResuming(ride)) return false;
+  if (isRiding(ride)) return ride.matches({ act: 'resting' }) && ride.context.confirmedAt !== null;
+  if (!saysAgain(tab, ride)) starts(cell, tab, ride);
+  return false;
+};
+
+const takesScooter = async (cell: Cell): Promise<void> => {
+  dayOf(cell).number = await cell.stage.newVehicle('scooter');
+};
+
+const rides = async (cell: Cell): Promise<void> => {
+  await takesScooter(cell);
+  await cell.goesOn('starting', (tab) => goesOnToRide(cell, tab));
+  // Past the time in which it could be given back for nothing.
+  await cell.passes(150_000);
+};
+
+type Row = { id: string; stage: string; version: number; photo_state: string; open: boolean; charges: number; photos: number };
+const rowsOf = (cell: Cell): Promise<Row[]> =>
+  cell.stage.rowsOf<Row>(
+    `select id::text as id, stage, version::int as version, photo_state, ended_at is null as open,
+       (select count(*)::int from sandbox.charges c where c.rent_id = r.id) as charges,
+       (select count(*)::int from sandbox.rent_photos p where p.rent_id = r.id) as photos
+     from public.rents r where client_id = $1 order by updated_at`,
+    [cell.person.id],
+  );
+
+/** The page shows the ride that the server has, in its newest version. */
+export async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
+  const open = (await rowsOf(cell)).filter((row) => row.open);
+  const known = tab.rent()?.getSnapshot().context.rent ?? null;
+  if (open.length !== 1) return [`${open.length} rides are on instead of one`];
+  const [row] = open;
+  return known?.id === row?.id && known?.version === row?.version ? [] : [`the server has ${row?.stage} ${row?.version}, the page ${known?.stage} ${known?.version}`];
+}
+
+const ofRide = { hearsRows: true, needsSession: true } as const;
+
+export const startRent: Drive = {
+  ...ofRide,
+  flow: 'start rent',
+  hits: /^POST \/api\/rents$/,
+  begins: async (cell) => {
+    await takesScooter(cell);
+    await cell.goesOn('the offer', (tab) => {
+      const ride = tab.rent()?.getSnapshot();
+      if (ride?.matches({ ride: 'idle' })) tab.rent()?.send({ type: 'rider.numberTyped', number: dayOf(cell).number });
+      return ride?.matches({ ride: 'offered' }) === true;
+    });
+  },
+  acts: (cell, tab) => {
+    const rent = tab.rent();
+    if (rent?.getSnapshot().matches({ ride: 'offered' })) rent.send({ type: 'rider.confirmed', insurance: false });
+    else rent?.send({ type: 'rider.numberTyped', number: dayOf(cell).number });
+  },
+  goesOn: goesOnToRide,
+  breaches: async (cell, tab) => [...(await sameAsServer(cell, tab)), ...((await rowsOf(cell)).filter(({ charges }) => charges > 0).length > 0 ? ['a ride that has just begun was charged'] : [])],
+};
+
+export const pauseAndResume: Drive = {
+  ...ofRide,
+  flow: 'pause/resume',
+  hits: /^POST \/api\/rents\/[^/]+\/pause$/,
+  begins: rides,
+  acts: (_, tab) => tab.rent()?.send({ type: 'rider.pauseAsked' }),
+  goesOn: (cell, tab) => {
+    const rent = tab.rent();
+    const ride = rent?.getSnapshot();
+    if (!rent || !ride || isResuming(ride) || saysAgain(tab, ride) || !ride.matches({ act: 'resting' })) return false;
+    const day = dayOf(cell);
+    if (ride.matches({ ride: 'PAUSE' })) {
+      day.hasPaused = true;
+      rent.send({ type: 'rider.resumeAsked' });
+    } else if (isRiding(ride)) {
+      if (day.hasPaused) return ride.context.confirmedAt !== null;
+      cell.countAct();
+      rent.send({ type: 'rider.pauseAsked' });
+    }
+    return false;
+  },
+  breaches: sameAsServer,
+};
+
+export const finishWithPhoto: Drive = {
+  ...ofRide,
+  flow: 'finish with photo',
+  hits: /^POST \/api\/rents\/[^/]+\/finish$/,
+  begins: rides,
+  acts: (_, tab) => tab.rent()?.send({ type: 'rider.finishAsked' }),
+  goesOn: async (cell, tab) => {
+    const rent = tab.rent();
+    const ride = rent?.getSnapshot();
+    if (!rent || !ride || isResuming(ride)) return false;
+    const day = dayOf(cell);
+    if (ride.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })) {
+      day.isOver = true;
+      const [row] = await rowsOf(cell);
+      // The photo goes after the ride where it has to.
+      return row?.photo_state === 'uploaded';
+    }
+    // Its receipt was put away in another page, or went with what the phone had kept.
+    if (ride.matches({ ride: 'idle' })) return (await rowsOf(cell)).every(({ open }) => !open);
+    if (saysAgain(tab, ride) || !ride.matches({ act: 'resting' })) return false;
+    const finish = ride.children.finish?.getSnapshot();
+    if (isRiding(ride)) {
+      cell.countAct();
+      rent.send({ type: 'rider.finishAsked' });
+    } else if (finish?.matches({ choosingParking: 'plain' })) rent.send({ type: 'rider.parkingChosen', number: '1208' });
+    else if (finish?.matches({ choosingParking: 'refused' })) {
+      cell.countAct();
+      rent.send({ type: 'rider.finishAsked' });
+    } else if (finish?.matches('photographing')) {
+      const kept = await cell.browser.photos.keep(new Blob([JPEG], { type: 'image/jpeg' }));
+      if (kept.kind === 'kept') rent.send({ type: 'rider.photoTaken', photoId: kept.photoId });
+    } else if (finish?.matches('photoTaken')) rent.send({ type: 'rider.completed' });
+    return false;
+  },
+  breaches: async (cell) => {
+    const rows = await rowsOf(cell);
+    const [row] = rows;
+    return [
+      ...(rows.length === 1 && row?.open === false ? [] : [`${rows.length} rides, ${rows.filter(({ open }) => open).length} of them on`]),
+      ...(row && row.charges <= 1 ? [] : ['charged twice for one ride']),
+      ...(row?.photos === 1 ? [] : [`${row?.photos} photos instead of one`]),
+    ];
+  },
+};

@@ -1,0 +1,143 @@
+import { getMapCell } from '#api/map.ts';
+import { getPurchases, getRides } from '#api/history.ts';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import type { SaidOutcome } from '#domain/feedback.ts';
+import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
+import { controlOf } from '../../../sandbox/world.support.ts';
+import type { Cell } from '../cell.ts';
+import type { Drive } from '../drive.ts';
+import { createForm, perCell, perTab } from '../form.ts';
+import type { Tab } from '../tab.ts';
+
+const { signal } = new AbortController();
+
+const makeHistory = async ({ sandbox, person }: Cell, made: { rides: number; purchases: number }): Promise<void> => {
+  await controlOf(sandbox).POST('/control/riders/{login}/history', { params: { path: { login: person.login } }, body: made });
+};
+const ridesOf = ({ stage, person }: Cell) =>
+  stage.rowsOf<{ id: string }>('select id::text as id from public.rents where client_id = $1 and ended_at is not null order by ended_at desc', [person.id]);
+
+const COMMENT = 'Руль скрипит, но доехала';
+type Word = { rentId: string; outcome: SaidOutcome | null; hasSaid: boolean };
+const wordOf = perCell((): Word => ({ rentId: '', outcome: null, hasSaid: false }));
+
+const says = (cell: Cell, tab: Tab): void => {
+  const word = wordOf(cell);
+  word.hasSaid = true;
+  const rating = { rentId: word.rentId, rate: 4, problems: ['handlebar' as const], comment: COMMENT };
+  void tab
+    .later()
+    .say({ kind: 'rating', rating })
+    .then((outcome) => (word.outcome = outcome));
+};
+const ratingOf = (cell: Cell) => cell.stage.rowsOf<{ rate: number; comment: string }>('select rate, comment from sandbox.ratings where rider_id = $1', [cell.person.id]);
+
+export const rating: Drive = {
+  flow: 'rating/feedback',
+  hits: /^POST \/api\/feedback\/$/,
+  hearsRows: false,
+  needsSession: true,
+  begins: async (cell) => {
+    await makeHistory(cell, { rides: 1, purchases: 0 });
+    wordOf(cell).rentId = (await ridesOf(cell))[0]?.id ?? '';
+  },
+  acts: says,
+  goesOn: async (cell, tab) => {
+    const word = wordOf(cell);
+    // Opening the page sends what waits.
+    const waiting = tab.later().waiting();
+    if ((await ratingOf(cell)).length > 0) return waiting.length === 0;
+    const isRefused = word.outcome?.kind === 'refused' || waiting.some(({ refusal }) => refusal !== null);
+    // Said to be kept, and then gone with what the phone kept: the form is empty, and the rider sees it.
+    const isGone = waiting.length === 0 && cell.hasForgotten();
+    if (isRefused || isGone) {
+      word.outcome = null;
+      cell.countAct();
+      says(cell, tab);
+    } else if (waiting.length === 0 && word.outcome?.kind === 'waiting') throw new Error('a word was said to wait, and is gone');
+    return false;
+  },
+  breaches: async (cell) => {
+    const found = await ratingOf(cell);
+    return found.length === 1 && found[0]?.rate === 4 && found[0].comment === COMMENT ? [] : [`the server has ${JSON.stringify(found)}`];
+  },
+};
+
+const NEWS = 'Новости: у метро стало больше самокатов';
+const tellsRider = async ({ sandbox, person }: Cell): Promise<void> => {
+  await controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login: person.login } }, body: { type: 'account_blocked', message: NEWS } });
+};
+const unread = (cell: Cell) => cell.stage.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [cell.person.id]);
+const shownOn = (tab: Tab) => {
+  const queue = tab.pushQueue()?.getSnapshot();
+  return queue ? onScreen(queue.context).filter(({ headline }) => headline === NEWS) : [];
+};
+const mayShow = perTab((tab) => {
+  tab.pushQueue()?.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+  return true;
+});
+type Post = { isSent: boolean };
+const postOf = perCell((): Post => ({ isSent: false }));
+
+export const notifications: Drive = {
+  flow: 'notifications',
+  hits: /^PATCH \/rest\/v1\/notifications$/,
+  hearsRows: true,
+  needsSession: true,
+  acts: async (cell, tab) => {
+    mayShow(tab);
+    const post = postOf(cell);
+    if (post.isSent) return;
+    post.isSent = true;
+    await tellsRider(cell);
+  },
+  goesOn: async (cell, tab) => {
+    mayShow(tab);
+    const shown = shownOn(tab);
+    if (shown.length > 1) throw new Error('one notification shows twice');
+    for (const { id } of shown) tab.pushQueue()?.send({ type: 'rider.closed', id });
+    return shown.length === 0 && (await unread(cell)).length === 0;
+  },
+  breaches: async (cell, tab) => {
+    await cell.passes(20_000);
+    return [...((await unread(cell)).length === 0 ? [] : ['what was closed is unread again']), ...(shownOn(tab).length === 0 ? [] : ['what was closed shows again'])];
+  },
+};
+
+/** What a page shows of the city and of the past. */
+type Looks = { rides: readonly string[]; purchases: number; vehicles: number };
+const looksOf = perTab((): { form: ReturnType<typeof createForm>; shown: Looks | null } => ({ form: createForm(), shown: null }));
+const CELL = { z: 14, x: 9902, y: 5118 };
+
+const looksAt = (tab: Tab): void => {
+  const looks = looksOf(tab);
+  looks.form.submit(async (): Promise<ErrorCode | null> => {
+    const [rides, purchases, map] = await Promise.all([getRides(tab.mainApi, 0, signal), getPurchases(tab.mainApi, 0, signal), getMapCell(tab.publicApi, CELL, signal)]);
+    looks.shown = { rides: rides.entries.map(({ id }) => id), purchases: purchases.entries.length, vehicles: map.vehicleCount };
+    return null;
+  });
+};
+
+export const browsing: Drive = {
+  flow: 'browsing map/history',
+  hits: /^GET \/ride\/history$/,
+  hearsRows: true,
+  needsSession: true,
+  begins: (cell) => makeHistory(cell, { rides: 3, purchases: 2 }),
+  acts: (_, tab) => looksAt(tab),
+  goesOn: (_, tab) => {
+    const { form, shown } = looksOf(tab);
+    const state = form.state();
+    if (state.kind === 'resting' || state.kind === 'refused') looksAt(tab);
+    return state.kind === 'done' && shown !== null;
+  },
+  breaches: async (cell, tab) => {
+    const { shown } = looksOf(tab);
+    const rides = (await ridesOf(cell)).map(({ id }) => id);
+    return [
+      ...(JSON.stringify(shown?.rides) === JSON.stringify(rides) ? [] : [`the server has rides ${rides.join()}, the page ${shown?.rides.join()}`]),
+      ...(shown?.purchases === 2 ? [] : [`${shown?.purchases} purchases instead of 2`]),
+      ...(shown && shown.vehicles >= 0 ? [] : ['no city']),
+    ];
+  },
+};

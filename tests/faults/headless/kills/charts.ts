@@ -1,0 +1,35 @@
+import type { AnyStateMachine } from 'xstate';
+import { claimMachine } from '#machines/claim/claim.machine.ts';
+import { commandMachine } from '#machines/command/command.machine.ts';
+import { finishMachine } from '#machines/finish/finish.machine.ts';
+import { installMachine } from '#machines/install/install.machine.ts';
+import { locksMachine } from '#machines/locks/locks.machine.ts';
+import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
+import { paymentMachine } from '#machines/payment/payment.machine.ts';
+import { photoMachine } from '#machines/photo/photo.machine.ts';
+import { promoMachine } from '#machines/promo/promo.machine.ts';
+import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { startMachine } from '#machines/start/start.machine.ts';
+import { truthMachine } from '#machines/truth/truth.machine.ts';
+import { versionMachine } from '#machines/version/version.machine.ts';
+
+/** Every chart that lives in a page. */
+export const charts: readonly AnyStateMachine[] = [
+  sessionMachine,
+  rentMachine,
+  startMachine,
+  finishMachine,
+  locksMachine,
+  commandMachine,
+  truthMachine,
+  photoMachine,
+  claimMachine,
+  paymentMachine,
+  promoMachine,
+  metroOtpMachine,
+  pushQueueMachine,
+  installMachine,
+  versionMachine,
+];

@@ -1,0 +1,94 @@
+import { openCell, standing, type Cell } from '../cell.ts';
+import { setRowFate } from '../lines.ts';
+import { breachesOf } from '../oracle.ts';
+import type { Stage } from '../stage.ts';
+import type { Entered } from './states.ts';
+import type { Way } from './way.ts';
+
+/** How a page is cut short: it is closed without a word, or its phone sleeps for half an hour and its sockets die. */
+export const cuts = ['killed', 'frozen'] as const;
+export type Cut = (typeof cuts)[number];
+
+const HALF_AN_HOUR = 30 * 60_000;
+
+/**
+ * A rider goes this way until a chart enters a state; in that moment the page is cut short. Then everything works again, a page
+ * is opened or wakes, and the rider goes on to the end.
+ *
+ * @returns what is not so and should be
+ */
+export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): Promise<string[]> {
+  const { course } = way;
+  const cell = await openCell(stage, course);
+  let isMet = false;
+  let isOver = false;
+  cell.browser.hearStates(({ chart, state }, close) => {
+    if (isMet || chart !== where.chart || state !== where.state) return;
+    isMet = true;
+    if (cut === 'killed') close();
+    else freeze(cell);
+  });
+  cell.setBeforeLook(async () => {
+    if (!isMet || isOver) return;
+    isOver = true;
+    await mend(cell, way);
+    if (cut === 'frozen') await wake(cell);
+  });
+  try {
+    cell.tab();
+    await cell.quiet();
+    if (course.needsSession) await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
+    await course.begins?.(cell);
+    if (!isMet) await way.breaks?.(cell);
+    cell.countAct();
+    await course.acts(cell, cell.tab());
+    await cell.goesOn(`${where.chart} never was ${where.state}`, (tab) => comesThere(cell, tab));
+    await cell.goesOn('it does not come to its end', (tab) => course.goesOn(cell, tab));
+    // Whatever was opened beside it says the same.
+    while (cell.tabs().length > 1) {
+      cell.tab().close();
+      await cell.goesOn('the other tab does not come to its end', (tab) => course.goesOn(cell, tab));
+    }
+    await cell.quiet();
+    return [...(await course.breaches(cell, cell.tab())), ...(await breachesOf(cell))];
+  } catch (cause) {
+    return [`${cause instanceof Error ? cause.message : String(cause)} ${JSON.stringify(standing(cell.tab()))}`];
+  } finally {
+    await cell.close();
+  }
+
+  async function comesThere(of: Cell, tab: Parameters<typeof course.goesOn>[1]): Promise<boolean> {
+    if (isOver) return true;
+    const there = way.towards ? (await way.towards(of, tab), false) : await course.goesOn(of, tab);
+    if (there && !isMet) throw new Error(`${where.chart} never was ${where.state}`);
+    return false;
+  }
+}
+
+/** Its timers stand still and nothing that comes is heard. */
+function freeze({ browser }: Cell): void {
+  browser.clock.freeze();
+  browser.network.setSocketsDead(true);
+  setRowFate('dropped');
+}
+
+async function wake(cell: Cell): Promise<void> {
+  // What was begun so long ago is forgotten: whoever asks again means it anew.
+  cell.countAct();
+  const { browser, sandbox } = cell;
+  await sandbox.clock.advance(HALF_AN_HOUR);
+  browser.network.setSocketsDead(false);
+  setRowFate('as they come');
+  browser.clock.sleepUntil(sandbox.clock.now());
+  browser.show();
+  await cell.quiet();
+}
+
+async function mend(cell: Cell, { mends }: Way): Promise<void> {
+  const { browser } = cell;
+  browser.network.mend();
+  browser.network.decorate(null);
+  browser.place.setFull(false);
+  await mends?.(cell);
+  browser.goOnline();
+}

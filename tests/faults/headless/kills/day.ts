@@ -1,0 +1,129 @@
+import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../sandbox/world.support.ts';
+import type { Cell } from '../cell.ts';
+import type { Course } from '../drive.ts';
+import { isResuming, isRiding, saysAgain, type Ride } from '../flows/ride.ts';
+import { perCell } from '../form.ts';
+import type { VehicleKind } from '../stage.ts';
+import type { Tab } from '../tab.ts';
+
+/** What the rider has in hand, and has done. */
+export type Day = { number: string; hasPaused: boolean };
+export const dayOf = perCell((): Day => ({ number: '', hasPaused: false }));
+
+export const vehicle = (cell: Cell) => vehicleOf(cell.sandbox, dayOf(cell).number);
+
+type Rode = { open: boolean; rode: boolean; charges: number; photo: string };
+const ridesOf = ({ stage, person }: Cell): Promise<Rode[]> =>
+  stage.rowsOf<Rode>(
+    `select ended_at is null as open, ride_started_at is not null as rode, photo_state as photo,
+       (select count(*)::int from sandbox.charges c where c.rent_id = r.id and c.kind = 'ride') as charges
+     from public.rents r where client_id = $1`,
+    [person.id],
+  );
+
+/** Hands do what the locks wait for, or the button is pressed that the chart shows; true when it was the locks' turn. */
+export async function minds(cell: Cell, tab: Tab, ride: Ride): Promise<boolean> {
+  const locks = ride.children.locks?.getSnapshot();
+  const rent = tab.rent();
+  if (!locks || !rent || locks.matches({ metal: 'idle' })) return false;
+  const { stage } = ride.context.rent ?? {};
+  const hand = (does: Hand) => vehicle(cell).hand(does);
+  if (locks.matches({ metal: 'closingWheel' })) {
+    await hand('closeWheel');
+    rent.send({ type: 'rider.lockClosed' });
+  } else if (locks.matches({ metal: 'fasteningChain' })) {
+    await hand(stage === 'PAUSE' || stage === 'ACTIVE_RIDE_END' ? 'chainToRack' : 'chainToHolder');
+    rent.send({ type: 'rider.chainFastened' });
+  } else if (['openingChain', 'openingWheel'].some((at) => JSON.stringify(locks.value).includes(at))) rent.send({ type: 'rider.unlockAsked' });
+  return true;
+}
+
+/** Left open by a start that nobody went on with: somebody of the city puts it in order. */
+async function tidies(cell: Cell): Promise<void> {
+  const isChained = (await vehicle(cell).facts())?.chainPlace != null;
+  await vehicle(cell).set({ status: 'STATIONED', lock: 'closed', ...(isChained && { chainPlace: 'rack' }) });
+}
+
+async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
+  const rent = tab.rent();
+  if (ride.matches({ ride: 'idle' })) rent?.send({ type: 'rider.numberTyped', number: dayOf(cell).number });
+  else if (ride.matches({ ride: 'offered' })) rent?.send({ type: 'rider.confirmed', insurance: false });
+  else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
+    await tidies(cell);
+    rent?.send({ type: 'rider.closed' });
+  }
+  else if (ride.children.start?.getSnapshot().matches('pulling')) await vehicle(cell).hand('pullOut');
+}
+
+async function ends(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
+  const rent = tab.rent();
+  const finish = ride.children.finish?.getSnapshot();
+  if (finish?.matches('choosingParking')) rent?.send({ type: 'rider.parkingChosen', number: '1208' });
+  else if (finish?.matches('photographing')) {
+    const kept = await cell.browser.photos.keep(new Blob([JPEG], { type: 'image/jpeg' }));
+    if (kept.kind === 'kept') rent?.send({ type: 'rider.photoTaken', photoId: kept.photoId });
+  } else if (finish?.matches('photoTaken')) rent?.send({ type: 'rider.completed' });
+  else if (finish?.matches({ docking: 'refused' })) await redocks(cell);
+}
+
+/** Out of the dock that did not take it, and into one that does. */
+async function redocks(cell: Cell): Promise<void> {
+  await vehicle(cell).hand('pullOut');
+  await vehicle(cell).hand('pushIn', { station: 1 });
+}
+
+export type Until = 'nothing' | 'riding' | 'paused';
+
+const isAt = (ride: Ride, until: Until): boolean => until === 'nothing' || (ride.matches({ act: 'resting' }) && (until === 'riding' ? isRiding(ride) && ride.context.confirmedAt !== null : ride.matches({ ride: 'PAUSE' })));
+
+/** The next thing of a whole day: start, a pause, the end, the photo. True when it is over. */
+async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolean> {
+  const rent = tab.rent();
+  const ride = rent?.getSnapshot();
+  if (!rent || !ride || isResuming(ride)) return false;
+  if (until !== null && isAt(ride, until)) return true;
+  const rides = await ridesOf(cell);
+  if (rides.some(({ rode, open }) => rode && !open)) return ride.context.rent === null && rides.every(({ open, photo }) => !open && photo !== 'pending');
+  if (saysAgain(tab, ride) || !ride.matches({ act: 'resting' }) || (await minds(cell, tab, ride))) return false;
+  const day = dayOf(cell);
+  const isDocked = ride.context.rent?.capabilities.docked === true;
+  if (ride.matches({ ride: 'PAUSE' })) {
+    day.hasPaused = true;
+    rent.send({ type: 'rider.resumeAsked' });
+  } else if (isRiding(ride)) {
+    if (isDocked) await vehicle(cell).hand('pushIn', { station: 1 });
+    else rent.send({ type: day.hasPaused ? 'rider.finishAsked' : 'rider.pauseAsked' });
+  } else {
+    await begins(cell, tab, ride);
+    await ends(cell, tab, ride);
+  }
+  return false;
+}
+
+export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Course => ({
+  // Each tap of a day is an act of its own.
+  hits: /^POST \/never$/,
+  hearsRows: true,
+  needsSession: true,
+  begins: async (cell) => {
+    dayOf(cell).number = await cell.stage.newVehicle(kind);
+    const place = kind === 'docked bike' ? besideFirstStation : besideFirstScooter;
+    cell.browser.position.set({ kind: 'located', position: { ...place, at: 0 } });
+    if (until === 'nothing') return;
+    await cell.goesOn('a day begins', (tab) => goesOn(cell, tab, until));
+    // Past the time in which it could be given back for nothing.
+    if (until === 'riding') await cell.passes(150_000);
+  },
+  acts: () => undefined,
+  goesOn: (cell, tab) => goesOn(cell, tab, null),
+  breaches: async (cell, tab) => {
+    const rides = await ridesOf(cell);
+    const rode = rides.filter((ride) => ride.rode);
+    return [
+      ...(rode.length === 1 ? [] : [`${rode.length} rides instead of one`]),
+      ...(rides.every(({ open }) => !open) ? [] : ['a ride is still on']),
+      ...(rides.every(({ charges }) => charges <= 1) ? [] : ['charged twice for one ride']),
+      ...(tab.rent()?.getSnapshot().context.rent === null ? [] : ['the page shows a ride that is over']),
+    ];
+  },
+});

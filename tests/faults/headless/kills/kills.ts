@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStage, type Stage } from '../stage.ts';
+import { type Cut, cutIn, cuts } from './cutIn.ts';
+import { places } from './places.ts';
+import type { Entered } from './states.ts';
+import { keepKills, type Kill } from './table.ts';
+import { ways, type WayName } from './ways.ts';
+
+type Case = Entered & { way: WayName; cut: Cut };
+
+export const allKills: readonly Case[] = Object.entries(places).flatMap(([chart, states]) =>
+  Object.entries(states).flatMap(([state, way]) => (typeof way === 'string' ? cuts.map((cut) => ({ chart, state, way, cut })) : [])),
+);
+
+/** One world for all of these. */
+export function killsOf(cases: readonly Case[]): void {
+  let stage: Stage;
+  const results: Kill[] = [];
+  beforeAll(async () => {
+    stage = await openStage();
+  });
+  afterAll(async () => {
+    keepKills(results);
+    await stage.close();
+  });
+
+  describe.each(cuts)('%s', (cut) => {
+    test.each(cases.filter((one) => one.cut === cut))('$chart in $state: $way', async ({ way, ...where }) => {
+      const breaches = await cutIn(stage, ways[way], where, cut);
+      results.push({ ...where, breaches });
+      expect(breaches).toEqual([]);
+    });
+  });
+}

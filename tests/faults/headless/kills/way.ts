@@ -1,0 +1,58 @@
+import { problem } from '../broken.ts';
+import type { Cell } from '../cell.ts';
+import type { Course } from '../drive.ts';
+import { setRowFate } from '../lines.ts';
+import { lost, type Passing } from '../network.ts';
+import type { Tab } from '../tab.ts';
+
+export type Towards = (cell: Cell, tab: Tab) => unknown;
+
+/** How a page comes to the states of its charts: what a rider does, and what stands in the way until the page is gone. */
+export type Way = {
+  course: Course;
+  breaks?: (cell: Cell) => void | Promise<void>;
+  /** What is put right in the world when the page is gone; network, storage and clocks are anyway. */
+  mends?: (cell: Cell) => void | Promise<void>;
+  /** What the rider does until then, where it is not the course’s own. */
+  towards?: Towards;
+};
+export type Ways = Readonly<Record<string, Way>>;
+
+/** Requests that fare otherwise from now on. */
+export const meeting =
+  (hits: RegExp, befalls: (passing: Passing) => Promise<Response>) =>
+  ({ browser }: Pick<Cell, 'browser'>): void =>
+    browser.network.befall({ hits, times: Infinity, befalls });
+
+export const losing = (hits: RegExp) =>
+  meeting(hits, async () => {
+    throw lost();
+  });
+
+/** Done, and nobody hears of it. */
+export const unheard = (hits: RegExp) =>
+  meeting(hits, async ({ deliver }) => {
+    await deliver();
+    throw lost();
+  });
+
+export const refusing = (hits: RegExp, status: number, more: object = {}) => meeting(hits, async () => problem(status, {}, more));
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows of rents say something else, in every answer. Rows that come by themselves would say the truth, and do not come. */
+export const atOdds = (how: (row: Row) => Row): { breaks(cell: Cell): void; mends(): void } => {
+  const told = (answer: unknown): unknown => {
+    if (Array.isArray(answer)) return answer.map(told);
+    if (typeof answer !== 'object' || answer === null) return answer;
+    const fields = Object.fromEntries(Object.entries(answer).map(([name, value]: [string, unknown]) => [name, told(value)]));
+    return 'step' in fields ? { ...fields, ...how(fields) } : fields;
+  };
+  return {
+    breaks: ({ browser }) => {
+      setRowFate('dropped');
+      browser.network.decorate(told);
+    },
+    mends: () => setRowFate('as they come'),
+  };
+};

@@ -1,0 +1,77 @@
+import type { Cell } from '../../cell.ts';
+import type { Tab } from '../../tab.ts';
+import { aDay, dayOf, minds, vehicle } from '../day.ts';
+import { atOdds, losing, type Towards, type Ways } from '../way.ts';
+
+const chained = aDay('chain bike');
+
+const failing = (what: 'jammed' | 'chainJammed') => ({
+  breaks: async (cell: Cell) => {
+    dayOf(cell).hasPaused = true;
+    await vehicle(cell).set({ [what]: true });
+  },
+  mends: async (cell: Cell) => void (await vehicle(cell).set({ [what]: false })),
+});
+
+/** Says that it is done, and leaves the metal as it is. */
+const claimsDone =
+  (course: typeof chained): Towards =>
+  (cell: Cell, tab: Tab) => {
+    const rent = tab.rent();
+    const metal = rent?.getSnapshot().children.locks?.getSnapshot();
+    if (metal?.matches({ metal: 'fasteningChain' })) return rent?.send({ type: 'rider.chainFastened' });
+    return course.goesOn(cell, tab);
+  };
+
+const isAtWheel = (tab: Tab): boolean => tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ metal: 'closingWheel' }) === true;
+const closesInWords: Towards = (_, tab) => tab.rent()?.send(isAtWheel(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
+
+/** With the app closed in the pocket until the bike is there. */
+const comesAnew =
+  (course: typeof chained): Towards =>
+  async (cell, tab) => {
+    const ride = tab.rent()?.getSnapshot();
+    if (ride?.matches({ ride: 'CHECK_START' }) && ride.matches({ act: 'resting' })) cell.reopen();
+    else await course.goesOn(cell, tab);
+  };
+
+/** Into its dock, which does not lock. */
+const pushesIn: Towards = (cell) => vehicle(cell).hand('pushIn', { station: 1 });
+
+/** What wheel locks, chains and docks add. */
+export const bikeWays = {
+  'rides a bike with a chain': { course: chained },
+  'rides a bike without a chain': { course: aDay('wheel bike') },
+  'rides a docked bike': { course: aDay('docked bike') },
+  'pushes it into a dock that sticks': { course: aDay('docked bike', 'riding'), ...failing('jammed'), towards: pushesIn },
+  'says too early that it is done': { course: chained, towards: claimsDone(chained) },
+  'says too early that it is closed': { course: aDay('wheel bike', 'riding'), towards: closesInWords },
+  'says unheard that it is closed': {
+    course: aDay('wheel bike', 'riding'),
+    towards: (cell, tab) => {
+      if (isAtWheel(tab)) losing(/^GET \/api\/rents/)(cell);
+      return closesInWords(cell, tab);
+    },
+  },
+  'says it unheard': {
+    course: chained,
+    towards: (cell, tab) => {
+      const metal = tab.rent()?.getSnapshot().children.locks?.getSnapshot();
+      if (metal?.matches({ metal: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
+      return claimsDone(chained)(cell, tab);
+    },
+  },
+  'has a chain that sticks': { course: aDay('chain bike', 'riding'), ...failing('chainJammed') },
+  'has a wheel that sticks': { course: aDay('chain bike', 'paused'), ...failing('jammed') },
+  'meets a row that wants the chain too early': { course: chained, ...atOdds(({ step }) => (step === 'chain_lock_open' ? { wheel_lock: 'open' } : {})) },
+  'meets a row that wants the wheel too early': { course: chained, ...atOdds(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})) },
+  'opens the app beside the bike': { course: chained, towards: comesAnew(chained) },
+  'opens the app beside a bike without a chain': { course: aDay('wheel bike'), towards: comesAnew(aDay('wheel bike')) },
+  'wants the chain in a pause': {
+    course: aDay('chain bike', 'paused'),
+    towards: async (cell, tab) => {
+      const ride = tab.rent()?.getSnapshot();
+      if (ride && !(await minds(cell, tab, ride))) tab.rent()?.send({ type: 'rider.chainAsked' });
+    },
+  },
+} satisfies Ways;

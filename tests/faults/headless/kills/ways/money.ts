@@ -1,0 +1,93 @@
+import { press } from '../../../../sandbox/money.support.ts';
+import { never } from '../../broken.ts';
+import type { Cell } from '../../cell.ts';
+import type { Course, Drive } from '../../drive.ts';
+import { buyByCard, buyOnPage, month, paymentOn, seenIn } from '../../flows/money.ts';
+import type { Tab } from '../../tab.ts';
+import { losing, meeting, refusing, type Towards, type Ways } from '../way.ts';
+
+const INIT = /uniteller_initialization$/;
+const ORDER = /^GET \/api\/payment\/orders\/[^/]+$/;
+/** After half an hour nothing is kept of it (account §4): the rider looks at the plans before paying again. */
+const looksFirst = (course: Drive): Course => ({
+  ...course,
+  goesOn: async (cell, tab) => {
+    const now = paymentOn(cell, tab).getSnapshot();
+    // The request slept with the phone, and the page was shown while it was still waited for: a tap asks anew.
+    if (now.matches({ lookingBack: 'withoutAnswer' })) paymentOn(cell, tab).send({ type: 'rider.returned' });
+    else if (now.matches({ watching: { bank: 'silent', order: 'waiting' } })) paymentOn(cell, tab).send({ type: 'rider.lookedAgain' });
+    else if (now.matches('notFound') && (await paidIn(cell)) > 0) seenIn(cell).isPaid = true;
+    return course.goesOn(cell, tab);
+  },
+});
+const paidIn = async ({ stage, person }: Cell): Promise<number> => (await stage.rowsOf(`select 1 from sandbox.orders where rider_id = $1 and state = 'paid'`, [person.id])).length;
+const buying = looksFirst(buyOnPage);
+const wish = { ...month, by: 'page' } as const;
+
+/** What the rider does at the provider's page, and with the page of the app. */
+const atThePage =
+  (does: (cell: Cell, tab: Tab, page: string) => unknown): Towards =>
+  (cell, tab) => {
+    const now = paymentOn(cell, tab).getSnapshot();
+    return now.matches('leaving') && now.context.page !== null ? does(cell, tab, now.context.page) : buyOnPage.goesOn(cell, tab);
+  };
+
+/** Back from the provider without having paid, to the page that was left. */
+const comesBack = (cell: Cell, tab: Tab): void => paymentOn(cell, tab).send({ type: 'device.shown' });
+
+const looksIn: Towards = async (cell, tab) => {
+  const payment = paymentOn(cell, tab);
+  const now = payment.getSnapshot();
+  const seen = seenIn(cell);
+  if (now.matches('leaving') && now.context.page !== null) {
+    seen.pages.add(now.context.page);
+    cell.reopen();
+  } else if (now.matches('idle')) payment.send(seen.pages.size > 0 ? { type: 'rider.lookedIn' } : { type: 'rider.payAsked', wish });
+};
+
+/** In `watching`, having come back without paying. */
+const watches = (does: (payment: ReturnType<typeof paymentOn>) => unknown): Towards =>
+  (cell, tab) => {
+    const payment = paymentOn(cell, tab);
+    const now = payment.getSnapshot();
+    if (now.matches('idle')) payment.send({ type: 'rider.payAsked', wish });
+    else if (now.matches('leaving')) payment.send({ type: 'device.shown' });
+    else if (now.matches('watching')) does(payment);
+  };
+
+/** A plan on the provider's page, and all that may be between the tap and the word about the order. */
+export const moneyWays = {
+  'buys on the page': { course: buying },
+  'buys by the card': { course: looksFirst(buyByCard) },
+  'looks in again': { course: buying, towards: looksIn },
+  'looks in unheard': { course: buying, breaks: losing(ORDER), towards: looksIn },
+  'comes back unpaid': { course: buying, towards: atThePage(comesBack) },
+  'asks for the same again': {
+    course: buying,
+    towards: atThePage((cell) => cell.reopen()),
+  },
+  'has forgotten, and nobody tells': {
+    course: buying,
+    breaks: losing(/^GET \/api\/payment\/orders$/),
+    towards: atThePage((cell, _, page) => {
+      seenIn(cell).pages.add(page);
+      cell.browser.wipe();
+      cell.reopen();
+    }),
+  },
+  'hears no word of the order': { course: buying, breaks: losing(INIT) },
+  'waits for the word in vain': { course: buying, breaks: meeting(INIT, never) },
+  'is refused the order': { course: buying, breaks: refusing(INIT, 409, { code: 'NOT_FOR_SALE' }) },
+  'does not get to the page': { course: buying, towards: atThePage(() => undefined) },
+  'waits for the bank': { course: buying, towards: watches(() => undefined) },
+  'puts it away': { course: buying, towards: watches((payment) => payment.send({ type: 'rider.closed' })) },
+  'is declined': {
+    course: buying,
+    towards: atThePage(async (cell, _, page) => {
+      seenIn(cell).pages.add(page);
+      await press(page, 'refuse');
+      cell.reopen();
+    }),
+  },
+  'returns with nothing': { course: { ...buying, acts: () => undefined }, towards: (cell, tab) => paymentOn(cell, tab).send({ type: 'rider.returned' }) },
+} satisfies Ways;

@@ -1,0 +1,132 @@
+import type { PhoneClock } from './phoneClock.ts';
+
+/** One request on its way. `deliver` brings it to its server, whether or not anybody still waits for the answer. */
+export type Passing = { line: string; request: Request; deliver: () => Promise<Response> };
+/** What befalls the next requests whose `METHOD /path` it hits. */
+export type Mishap = { hits: RegExp; times: number; befalls: (passing: Passing) => Promise<Response> };
+/** What a phone has sent and what came of it; `outcome`: a status, or why there was none. `isWritten`: its key had been written down before it left. */
+export type Sent = { line: string; key: string | null; isWritten: boolean; bearer: string | null; outcome: number | string };
+
+export type Network = ReturnType<typeof createNetwork>;
+
+/** How long the app waits for an answer (src/api/wire.ts), by the phone's clock. */
+const GIVES_UP_AFTER = 15_000;
+
+export const lost = (): TypeError => new TypeError('fetch failed');
+
+/** The network of one browser. Cookies are kept as a browser keeps them. `isWritten`: whether this key is somewhere that outlives a page. */
+export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boolean) {
+  const mishaps: Mishap[] = [];
+  const journal: Sent[] = [];
+  const cookies = new Map<string, string>();
+  const idle = new Set<() => void>();
+  let onTheWay = 0;
+  let isOnline = true;
+  let areSocketsDead = false;
+  let decorate: ((answer: unknown) => unknown) | null = null;
+
+  const travels = async <T>(journey: Promise<T>): Promise<T> => {
+    onTheWay += 1;
+    try {
+      return await journey;
+    } finally {
+      onTheWay -= 1;
+      if (onTheWay === 0) for (const tell of idle) tell();
+    }
+  };
+
+  const delivery = (request: Request, body: ArrayBuffer | null) => async (): Promise<Response> => {
+    const { origin } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    const cookie = cookies.get(origin);
+    if (cookie !== undefined && request.credentials === 'include') headers.set('Cookie', cookie);
+    const answer = await travels(
+      fetch(request.url, { method: request.method, headers, body }).then(async (response) => ({ response, text: await response.text() })),
+    );
+    const [given] = answer.response.headers.getSetCookie();
+    if (given !== undefined && request.credentials === 'include') cookies.set(origin, given.split(';')[0] ?? '');
+    return answered(answer.response, decorate ? decorated(answer.text, decorate) : answer.text);
+  };
+
+  /** An answer that comes while the phone sleeps is heard by nobody. */
+  const unlessDead = <T>(answer: Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      answer.then(
+        (said) => areSocketsDead || resolve(said),
+        (cause: unknown) => areSocketsDead || reject(cause),
+      );
+    });
+
+  const go: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const line = `${request.method} ${new URL(request.url).pathname}`;
+    const key = request.headers.get('Idempotency-Key');
+    const sent: Sent = { line, key, isWritten: key !== null && isWritten(key), bearer: request.headers.get('Authorization'), outcome: 'no answer' };
+    journal.push(sent);
+    const body = request.body === null ? null : await request.arrayBuffer();
+    const deliver = delivery(request, body);
+    const mishap = mishaps.find(({ hits, times }) => times > 0 && hits.test(line));
+    if (mishap) mishap.times -= 1;
+    const arrives = async () => {
+      if (!isOnline) throw lost();
+      return mishap ? mishap.befalls({ line, request, deliver }) : deliver();
+    };
+    try {
+      const response = await unlessGivenUp(clock, request.signal, unlessDead(arrives()));
+      sent.outcome = response.status;
+      return response;
+    } catch (cause) {
+      sent.outcome = cause instanceof Error ? cause.name : 'unknown';
+      throw cause;
+    }
+  };
+
+  return {
+    fetch: go,
+    journal,
+    befall: (...what: Mishap[]) => void mishaps.push(...what),
+    mend: () => void (mishaps.length = 0),
+    /** Every answer is as a later release would give it. */
+    decorate: (how: typeof decorate) => void (decorate = how),
+    isOnline: () => isOnline,
+    setSocketsDead: (to: boolean) => void (areSocketsDead = to),
+    setOnline: (to: boolean) => void (isOnline = to),
+    /** Resolves when nothing is under way that does not wait for the clock. */
+    quiet: async (): Promise<void> => {
+      for (;;) {
+        for (let turn = 0; turn < 6; turn += 1) await new Promise(setImmediate);
+        if (onTheWay === 0) return;
+        await new Promise<void>((done) => {
+          const tell = () => {
+            idle.delete(tell);
+            done();
+          };
+          idle.add(tell);
+        });
+      }
+    },
+  };
+}
+
+const unlessGivenUp = (clock: PhoneClock, signal: AbortSignal, answer: Promise<Response>): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const tooLate = clock.setTimeout(() => reject(new DOMException('no answer came', 'TimeoutError')), GIVES_UP_AFTER);
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop);
+    answer.then(resolve, reject).finally(() => {
+      clock.clearTimeout(tooLate);
+      signal.removeEventListener('abort', stop);
+    });
+  });
+
+const BODILESS = [204, 205, 304];
+const answered = ({ status, headers }: Response, text: string): Response => new Response(BODILESS.includes(status) || text === '' ? null : text, { status, headers });
+
+function decorated(text: string, how: (answer: unknown) => unknown): string {
+  try {
+    return JSON.stringify(how(JSON.parse(text)));
+  } catch {
+    return text;
+  }
+}

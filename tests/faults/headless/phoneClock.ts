@@ -1,0 +1,55 @@
+/** A phone's clocks: the charts wait on it; it goes with the world's, sleeps, and its wall clock may be wrong. */
+export type PhoneClock = ReturnType<typeof createPhoneClock>;
+
+export function createPhoneClock(start: number) {
+  const timers = new Map<number, { at: number; run: () => void }>();
+  let at = start;
+  let made = 0;
+  let skew = 0;
+  let isFrozen = false;
+  const next = () => [...timers].toSorted(([a, one], [b, other]) => one.at - other.at || a - b)[0];
+  const runDue = (time: number, asTimeGoes: boolean) => {
+    for (let due = next(); !isFrozen && due && due[1].at <= time; due = next()) {
+      timers.delete(due[0]);
+      if (asTimeGoes) at = Math.max(at, due[1].at);
+      due[1].run();
+    }
+  };
+  const clock = {
+    now: () => at,
+    /** What the phone shows as the time. */
+    wall: () => at + skew,
+    setSkew: (milliseconds: number) => void (skew = milliseconds),
+    setTimeout: (run: () => void, milliseconds: number) => {
+      timers.set((made += 1), { at: at + milliseconds, run });
+      return made;
+    },
+    clearTimeout: (id: number) => void timers.delete(id),
+    /** Calls once; answers how not to. */
+    wait: (milliseconds: number, run: () => void) => {
+      const id = clock.setTimeout(run, milliseconds);
+      return () => clock.clearTimeout(id);
+    },
+    pause: (milliseconds: number) => new Promise<void>((resolve) => void clock.wait(milliseconds, resolve)),
+    nextAt: () => next()?.[1].at ?? null,
+    goTo: (time: number) => {
+      if (isFrozen) return;
+      runDue(time, true);
+      at = Math.max(at, time);
+    },
+    /** It is so late; what is due has not run yet. */
+    moveTo: (time: number) => {
+      if (!isFrozen) at = Math.max(at, time);
+    },
+    /** From now on nothing runs, until it has slept. */
+    freeze: () => void (isFrozen = true),
+    isFrozen: () => isFrozen,
+    /** Nothing runs until then; what was due meanwhile runs late, at once. */
+    sleepUntil: (time: number) => {
+      isFrozen = false;
+      at = Math.max(at, time);
+      runDue(at, false);
+    },
+  };
+  return clock;
+}

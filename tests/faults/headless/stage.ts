@@ -1,0 +1,53 @@
+import { vi } from 'vitest';
+import type { Sandbox } from '#sandbox/server.ts';
+import { NOON, openSandbox } from '../../sandbox/support.ts';
+import { CHAIN_BIKE, DOCK_BIKE, WHEEL_BIKE } from '../../sandbox/world.support.ts';
+import { openPeople } from '../people.ts';
+
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+const KNOWN = { scooter: '51307', 'chain bike': CHAIN_BIKE, 'wheel bike': WHEEL_BIKE, 'docked bike': DOCK_BIKE };
+export type VehicleKind = keyof typeof KNOWN;
+
+/** Roubles, as demo riders owe. */
+export const DEBT = 340;
+
+/** One world for many cells: each gets a rider and a scooter of its own, so that nothing has to be put back. */
+export async function openStage() {
+  const broken: string[] = [];
+  // The app asks the phone for its time; one time for all, or the database would think that months have passed.
+  let wall = () => NOON;
+  const spy = vi.spyOn(Date, 'now').mockImplementation(() => wall());
+  const sandbox: Sandbox = await openSandbox({ log: (line) => void broken.push(String(line)) });
+  const { clock } = sandbox;
+  const { person: newPerson, rowsOf } = openPeople(sandbox);
+  wall = () => clock.now();
+  let made = 0;
+
+  return {
+    sandbox,
+    /** Whose time it is: that of the phone in a rider's hand, else the world's. */
+    setWall: (of: (() => number) | null) => void (wall = of ?? (() => clock.now())),
+    /** What the backends themselves call broken: a handler that failed, an answer outside the contract. Taken away by reading. */
+    takeBroken: (): string[] => broken.splice(0),
+    rowsOf,
+    newPerson,
+    /** Beside the one of its kind that everybody knows: in parking 1208, or in a dock of station 1. */
+    newVehicle: async (kind: VehicleKind): Promise<string> => {
+      made += 1;
+      const number = String(900_000 + made);
+      await rowsOf(
+        `insert into sandbox.vehicles (frame_number, form, device_type, status, latitude, longitude, battery, lock_ms, chain_place, station_id, dock)
+         select $1, form, device_type, 'STATIONED', latitude, longitude, battery, lock_ms, case when device_type = 'OMNI_HORSESHOE' then 'rack' end, station_id, dock + 100 + $3
+         from sandbox.vehicles where frame_number = $2`,
+        [number, KNOWN[kind], made],
+      );
+      return number;
+    },
+    newPhoneNumber: (): string => `7911${String((made += 1)).padStart(7, '0')}`,
+    close: async () => {
+      await sandbox.close();
+      spy.mockRestore();
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { createActor, fromCallback, fromPromise, type ActorRefFrom, type EventObject } from 'xstate';
+import { createClients } from '#api/clients.ts';
+import { createServerClock } from '#api/serverClock.ts';
+import { createTokenBox } from '#api/tokens.ts';
+import type { Wire } from '#api/wire.ts';
+import { hearRides } from '#app/actors/hearRides.ts';
+import { laterRide } from '#app/actors/laterRide.ts';
+import { provideMetro } from '#app/actors/metro.ts';
+import { openPushes } from '#app/actors/openPushes.ts';
+import { providePayment } from '#app/actors/payment.ts';
+import { providePromo } from '#app/actors/promo.ts';
+import { provideRent } from '#app/actors/rent.ts';
+import { provideSession } from '#app/actors/session.ts';
+import { whenAtRest } from '#app/atRest.ts';
+import { createInstall } from '#app/actors/install.ts';
+import { tellDevice, tellTabs } from '#app/device.ts';
+import { createLater } from '#app/later/later.ts';
+import { sendWord } from '#app/later/sendWord.ts';
+import type { RideNews } from '#machines/session/session.types.ts';
+import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { versionMachine } from '#machines/version/version.machine.ts';
+import { createBegunPayments } from '#platform/begunPayment.ts';
+import { createSessionStore } from '#platform/kept.ts';
+import { createRiderMemory } from '#platform/riderMemory.ts';
+import { createStore } from '#platform/store.ts';
+import type { CommandOwners } from '#platform/commandOwners.ts';
+import type { InstallOffers } from '#platform/installOffer.ts';
+import type { MetroStep } from '#domain/metro.ts';
+import type { Browser } from './browser.ts';
+import { tellStates } from './kills/states.ts';
+import { createPhoneStorage } from './storage.ts';
+import { whileOpen } from './whileOpen.ts';
+
+export type Tab = ReturnType<typeof openTab>;
+
+type Wish = {
+  /** Rows of the data service flow to it, over a socket of its own. */
+  hearsRows: boolean;
+  canReadClipboard?: () => boolean;
+};
+
+/** One page of the app, put together as src/app/start.tsx does, on the phone's clock. */
+export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => true }: Wish) {
+  const { clock, network, sandbox } = browser;
+  const { main: mainApiUrl, gateway: gatewayApiUrl, data: supabaseUrl } = sandbox.origins;
+  const reports: unknown[] = [];
+  const report = (cause: unknown) => void reports.push(cause);
+  const own = {};
+  const documents: string[] = [];
+  const left: string[] = [];
+  const endings: (() => void)[] = [];
+  let isClosed = false;
+  const isOpen = () => !isClosed;
+  const { storage, photos, wordBox, sharedPlace } = whileOpen(browser, isOpen);
+  const hear = browser.stateHearer();
+  const inspected = hear ? { clock, inspect: tellStates((entered) => isOpen() && hear(entered, () => close())) } : { clock };
+  let hasReloaded = false;
+  const later = { riderId: null as string | null, open: null as ReturnType<typeof createLater> | null };
+
+  const tokens = createTokenBox({ monotonic: clock.now, wall: clock.wall });
+  const serverClock = createServerClock({ monotonic: clock.now, wall: clock.wall });
+  const riderMemory = createRiderMemory();
+  const riderStore = createStore(storage, 'rider');
+  const visitStore = createStore(createPhoneStorage().storage, 'device');
+  const tabs = browser.tabs();
+  const wire: Wire = {
+    tokens,
+    serverClock,
+    onUnauthorised: () => session.send({ type: 'server.answered401' }),
+    onSessionRefused: () => session.send({ type: 'server.refusedFreshToken' }),
+    onUpdateRequired: () => version.send({ type: 'server.demandedUpdate' }),
+    language: () => 'ru',
+    fetch: (input, init) => (isClosed ? new Promise(() => {}) : network.fetch(input, init)),
+    // The network gives up by the phone's clock instead.
+    timeout: 2 ** 31 - 1,
+  };
+  const clients = createClients({ mainApiUrl, gatewayApiUrl }, wire);
+  const heard = { supabaseUrl, supabaseAnonKey: 'anon', tokens, gatewayApi: clients.gatewayApi, connectivity: browser.connectivity, report };
+  const owners: CommandOwners = {
+    take: (key) => void browser.carried.set(key, own),
+    leave: (key) => void browser.carried.delete(key),
+    isAnothers: async (key) => browser.carried.has(key) && browser.carried.get(key) !== own,
+  };
+
+  const pushes = () =>
+    openPushes({ ...heard, wire, serverClock, riderStore, tabsOf: () => ({ tell: () => {}, watch: () => () => {} }), lead: browser.lead });
+  const ride = laterRide(async () => ({
+    ride: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
+    pushQueue: hearsRows ? pushes() : pushQueueMachine,
+  }));
+  const realtime = fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) => {
+    if (!hearsRows) return undefined;
+    const stop = new AbortController();
+    hearRides(heard, input.riderId, (news: RideNews) => sendBack(news), stop.signal);
+    return () => stop.abort();
+  });
+
+  const logic = provideSession({
+    ...clients,
+    tokens,
+    tabs,
+    store: createSessionStore(storage),
+    riderMemory,
+    ride,
+    realtime,
+    forgetRider: browser.forgetRider,
+    page: {
+      openMain: () => void documents.push('/'),
+      openUnauthorised: () => void documents.push('turned away'),
+      reloadOnce: () => (hasReloaded ? false : (hasReloaded = true)),
+    },
+    pause: clock.pause,
+    report,
+  });
+  const session: ActorRefFrom<typeof logic> = createActor(logic, inspected);
+  const version = createActor(
+    versionMachine.provide({
+      actors: {
+        restIsAwaited: fromPromise(() => whenAtRest(session)),
+        loadNewApp: fromPromise(async () => {
+          documents.push('the new app');
+          return new Promise<void>(() => {});
+        }),
+      },
+    }),
+    inspected,
+  );
+  version.start();
+
+  tellTabs({ session, tokens, tabs, ride, report });
+  // A closed page hears nothing.
+  const hears =
+    <T>(watch: (listener: (value: T) => void) => () => void) =>
+    (listener: (value: T) => void) => {
+      const stop = watch((value) => !isClosed && listener(value));
+      endings.push(stop);
+      return stop;
+    };
+  const connectivity = { ...browser.connectivity, watch: hears(browser.connectivity.watch) };
+  const watchVisible = hears<number>(browser.shown.watch);
+  const position = { latest: browser.position.get, watch: hears(browser.position.watch), ask: async () => browser.position.get(), watchAnswers: () => () => {} };
+  tellDevice({ session, tokens, connectivity, position, watchVisible: (listener) => watchVisible(() => listener()) });
+  session.subscribe({ error: report });
+  session.start();
+
+  const riderId = (): string => session.getSnapshot().context.riderId ?? '';
+  const places = { hosts: [], sandboxOrigin: mainApiUrl };
+  const payments = createBegunPayments(sharedPlace, clock.wall);
+  const promoMachine = providePromo({
+    ...clients,
+    clipboard: { canRead: true, read: async () => (canReadClipboard() ? 'Ваш промокод VELO2026' : null), write: async () => 'copied' },
+  });
+  const metroMachine = provideMetro({ ...clients, serverClock, riderStore });
+  const keep = <A extends { stop(): unknown }>(actor: A): A => {
+    endings.push(() => actor.stop());
+    // Closed in its first state.
+    if (isClosed) actor.stop();
+    return actor;
+  };
+
+  return {
+    ...clients,
+    session,
+    version,
+    tokens,
+    serverClock,
+    riderStore,
+    /** Bugs that somebody would hear of. */
+    reports,
+    /** Addresses of the provider that the page has left for. */
+    left,
+    /** Documents that the app has asked for: this page is on its way out. */
+    isLeaving: () => documents.length > 0,
+    rent: () => session.getSnapshot().children.rent,
+    pushQueue: () => session.getSnapshot().children.pushQueue,
+    riderId,
+    openPayment: () => {
+      const logicOfPayment = providePayment({ ...clients, payments, riderStore, goTo: (address) => void left.push(address) });
+      const payment = keep(createActor(logicOfPayment, { input: { riderId: riderId(), places }, ...inspected }).start());
+      watchVisible(() => payment.send({ type: 'device.shown' }));
+      connectivity.watch((isOnline) => isOnline && payment.send({ type: 'device.cameOnline' }));
+      return payment;
+    },
+    openPromo: () => keep(createActor(promoMachine, inspected).start()),
+    /** `step`: of a link that leads there. */
+    openMetro: (phone: string, step: MetroStep | null = null) => keep(createActor(metroMachine, { input: { clientId: riderId(), phone, step }, ...inspected }).start()),
+    openInstall: (offers: InstallOffers) => {
+      const install = createInstall({ offers, deviceStore: createStore(storage, 'device'), visitStore }, inspected);
+      keep(install.actor);
+      return install;
+    },
+    /** The rider's words that wait, of whoever is signed in (src/app/later/openLater.ts). */
+    later: () => {
+      if (later.open && later.riderId === riderId()) return later.open;
+      later.open?.stop();
+      later.riderId = riderId();
+      const open = createLater({
+        riderId: riderId(),
+        box: wordBox,
+        send: (word, signal) => sendWord(clients, later.riderId ?? '', word, signal),
+        isOnline: browser.connectivity.isOnline,
+        report,
+        now: clock.wall,
+        wait: clock.wait,
+      });
+      watchVisible(open.sendAll);
+      connectivity.watch((isOnline) => isOnline && open.sendAll());
+      endings.push(() => open.stop());
+      open.sendAll();
+      return (later.open = open);
+    },
+    isClosed: () => isClosed,
+    close,
+  };
+
+  /** The tab is gone, without a word: what it waited for it never hears. */
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    for (const end of endings) end();
+    tokens.clear();
+    session.stop();
+    version.stop();
+    tabs.watch(() => {})();
+    for (const [key, carrier] of browser.carried) if (carrier === own) browser.carried.delete(key);
+  }
+}

@@ -1,0 +1,3 @@
+import { allKills, killsOf } from '../headless/kills/kills.ts';
+
+killsOf(allKills);

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { faults } from './faults.ts';
+import { flows } from './flows.ts';
+import { drives } from './headless/drives.ts';
+import { faultsOf } from './headless/run.ts';
+import { troubles } from './headless/troubles.ts';
+import { notApplicable, onlyInBrowser, reasonAgainst } from './notApplicable.ts';
+
+test('the matrix is sixteen flows by twenty-four faults, each named once', () => {
+  expect([new Set(flows).size, new Set(faults).size]).toEqual([16, 24]);
+  expect(drives.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
+});
+
+test('a cell runs in Node, or it is said in a sentence why not, once', () => {
+  const said = flows.flatMap((flow) => faults.map((fault) => [notApplicable[flow][fault], onlyInBrowser[flow][fault]].filter((reason) => reason !== undefined)));
+  expect(said.flat().every((reason) => /^[A-Z].*\.$/.test(reason))).toBe(true);
+  expect(said.every((reasons) => reasons.length <= 1)).toBe(true);
+  const inNode = new Set(drives.flatMap(faultsOf));
+  expect([...inNode].filter((fault) => !troubles[fault])).toEqual([]);
+});
+
+test('what Node cannot show, a browser does: every cell that applies runs somewhere', () => {
+  const nowhere = flows.flatMap((flow) => faults.filter((fault) => reasonAgainst('browser', flow, fault) !== null && notApplicable[flow][fault] === undefined));
+  expect(nowhere).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { createServerClock } from '#api/serverClock.ts';
+import { provideLocks } from '#src/app/actors/locks.ts';
+import { chainBike, inStage } from '../machines/rents.ts';
+
+const loose = inStage('CHECK_END_PAUSE', { ...chainBike, step: 'chain_lock_close', chainLock: 'open', chainPlace: 'free' });
+const inHolder = inStage('CHECK_END_PAUSE', { ...chainBike, step: 'unlock', chainLock: 'closed', chainPlace: 'holder' });
+
+/** A phone whose timers, monotonic clock and wall clock can be let go apart. */
+function phone() {
+  const timers = new SimulatedClock();
+  let monotonic = 0;
+  let wall = 0;
+  const serverClock = createServerClock({ monotonic: () => monotonic, wall: () => wall });
+  serverClock.learn(1_000_000, 0, 0);
+  const locks = createActor(provideLocks(serverClock), { clock: timers }).start();
+  locks.send({ type: 'rider.wasHeard' });
+  locks.send({ type: 'ride.changed', rent: { ...loose, version: 1, serverTime: 1_000_000 } });
+  locks.send({ type: 'ride.changed', rent: { ...inHolder, version: 3, serverTime: 1_000_000 } });
+  return {
+    locks,
+    settles: (of: { monotonic: number; wall: number }) => {
+      monotonic += of.monotonic;
+      wall += of.wall;
+      timers.increment(6_000);
+    },
+  };
+}
+
+it('the wheel opens by itself after the ring, while its rider is there', () => {
+  const { locks, settles } = phone();
+  expect(locks.getSnapshot().value).toMatchObject({ metal: 'settling' });
+  settles({ monotonic: 6_000, wall: 6_000 });
+  expect(locks.getSnapshot().value).toMatchObject({ metal: { openingWheel: 'wished' } });
+});
+
+it.each([
+  ['a tab that was frozen', { monotonic: 1_800_000, wall: 1_800_000 }],
+  ['a phone whose monotonic clock stood still as well', { monotonic: 6_000, wall: 1_800_000 }],
+])('after half an hour of sleep the wheel waits for a tap: %s', (_, slept) => {
+  const { locks, settles } = phone();
+  settles(slept);
+  expect(locks.getSnapshot().value).toMatchObject({ metal: { openingWheel: 'asked' } });
+});

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Notification } from '#domain/notification.ts';
+import { listOf, listRefusal, readByLooking } from '#features/notifications/notifications.screen.ts';
+
+test.each([
+  ['commonError', 'failedLoadNotificationHistory', true],
+  ['invalidAuthError', 'failedLoadNotificationHistory', false],
+  ['sessionEnded', 'failedLoadNotificationHistory', false],
+  ['networkErrorTitle', 'networkErrorTitle', true],
+  ['tooManyRequests', 'tooManyRequests', true],
+] as const)('a list that did not come for %s says %s; may be tried again: %s', (code, said, mayRetry) => {
+  expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry });
+});
+
+const one = (id: string, type: Notification['type'], delivered = false): Notification => ({
+  id,
+  type,
+  headline: id,
+  sentence: null,
+  at: 0,
+  delivered,
+  rentId: null,
+  bikeId: null,
+  bikeType: null,
+  durationSeconds: null,
+});
+
+test('what only tells is read by standing in the list; what asks for something is not', () => {
+  expect(readByLooking([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
+});
+
+test('a row that two pages have stands once', () => {
+  const [a, b, c] = [one('a', 'information'), one('b', 'information'), one('c', 'information')];
+  expect(listOf([
+    { items: [a, b], total: 3, next: 2 },
+    { items: [b, c], total: 3, next: 3 },
+  ])).toEqual([a, b, c]);
+});

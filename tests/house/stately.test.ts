@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { StateMachine, type AnyStateMachine } from 'xstate';
+import { root, typescript } from './tree.ts';
+
+const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
+
+/** One transition as the extractor gives it: a target's text, one object, or several that are tried in turn. */
+const branch = v.object({ target: v.optional(v.string()) });
+const branches = v.pipe(
+  v.union([v.string(), v.array(branch), branch]),
+  v.transform((written) => (typeof written === 'string' ? [{ target: written }] : Array.isArray(written) ? written : [written])),
+);
+const invoked = v.object({ id: v.string(), src: v.string(), onDone: v.optional(branches), onError: v.optional(branches) });
+type Drawn = {
+  on?: Record<string, v.InferOutput<typeof branches>> | undefined;
+  after?: Record<string, v.InferOutput<typeof branches>> | undefined;
+  always?: v.InferOutput<typeof branches> | undefined;
+  onDone?: v.InferOutput<typeof branches> | undefined;
+  invoke?: v.InferOutput<typeof invoked>[] | undefined;
+  states?: Record<string, Drawn> | undefined;
+};
+const drawn: v.GenericSchema<unknown, Drawn> = v.object({
+  on: v.optional(v.record(v.string(), branches)),
+  after: v.optional(v.record(v.string(), branches)),
+  always: v.optional(branches),
+  onDone: v.optional(branches),
+  invoke: v.optional(v.pipe(v.union([v.array(invoked), invoked]), v.transform((one) => (Array.isArray(one) ? one : [one])))),
+  states: v.optional(v.record(v.string(), v.lazy(() => drawn))),
+});
+
+/** What Stately's editor would draw, by file. */
+const editor = v.parse(
+  v.record(v.string(), v.array(drawn)),
+  JSON.parse(execFileSync(process.execPath, ['scripts/machines/extract.mjs', ...charts], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })),
+);
+
+/** `rent.offered | rider.started | starting, offered`: a state, what moves it, and the names of where to, in the order of asking. */
+const line = (place: string, event: string, targets: (string | undefined)[]): string =>
+  `${place} | ${event} | ${targets.map((target) => target?.split('.').at(-1) ?? 'stays').join(', ')}`;
+
+function linesOf(node: Drawn, place: string): string[] {
+  const each = (event: string, written: v.InferOutput<typeof branches> | undefined) =>
+    written ? [line(place, event, written.map(({ target }) => target))] : [];
+  return [
+    place,
+    ...Object.entries(node.on ?? {}).flatMap(([event, written]) => each(event, written)),
+    ...Object.entries(node.after ?? {}).flatMap(([wait, written]) => each(`after ${wait}`, written)),
+    ...each('always', node.always),
+    ...each('done', node.onDone),
+    ...(node.invoke ?? []).flatMap(({ id, onDone, onError }) => [...each(`${id} answered`, onDone), ...each(`${id} broke`, onError)]),
+    ...Object.entries(node.states ?? {}).flatMap(([key, child]) => linesOf(child, `${place}.${key}`)),
+  ];
+}
+
+const eventOf = (type: string): string =>
+  type
+    .replace(/^xstate\.after\.(.+?)\..*$/, 'after $1')
+    .replace(/^xstate\.done\.actor\.(.+)$/, '$1 answered')
+    .replace(/^xstate\.error\.actor\.(.+)$/, '$1 broke')
+    .replace(/^xstate\.done\.state\..*$/, 'done');
+
+function linesThatRun(node: AnyStateMachine['root'], place: string): string[] {
+  const keyOf = (target: readonly { key: string }[] | undefined): string | undefined => target?.map(({ key }) => key).join(' and ');
+  return [
+    place,
+    ...[...node.transitions].map(([type, taken]) => line(place, eventOf(type), taken.map(({ target }) => keyOf(target)))),
+    ...(node.always ? [line(place, 'always', node.always.map(({ target }) => keyOf(target)))] : []),
+    ...Object.values(node.states).flatMap((child) => linesThatRun(child, `${place}.${child.key}`)),
+  ];
+}
+
+const machineOf = async (path: string): Promise<AnyStateMachine> => {
+  const exported: object = await import(/* @vite-ignore */ join(root, path));
+  const machine = Object.values(exported).find((value) => value instanceof StateMachine);
+  if (!(machine instanceof StateMachine)) throw new Error(`${path} exports no chart`);
+  return machine;
+};
+
+describe('Stately’s editor', () => {
+  test.each(charts)('draws %s as it runs', async (path) => {
+    const [found, ...more] = editor[path] ?? [];
+    expect(more).toEqual([]);
+    expect(found && linesOf(found, 'chart').toSorted()).toEqual(linesThatRun((await machineOf(path)).root, 'chart').toSorted());
+  });
+});

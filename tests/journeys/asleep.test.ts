@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findChromium } from '../../scripts/checks/chromium.ts';
+import { flags } from './flags.ts';
+import { openPhone, type Phone } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+import { rideOff } from './verbs.ts';
+import { openWorld, type World } from './world.ts';
+
+let stage: Stage;
+let world: World;
+const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
+
+/** A browser that keeps pages for Back, as riders' browsers do. */
+const browser = {
+  newContext: (options: object) =>
+    chromium.launchPersistentContext(profile, {
+      ...options,
+      executablePath: findChromium() ?? '',
+      chromiumSandbox: false,
+      args: flags,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    }),
+};
+
+beforeAll(async () => {
+  stage = await openStage();
+  world = openWorld(stage.control);
+});
+afterAll(async () => {
+  await stage.close();
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+});
+
+const current = async (login: string) => (await world.ledger(login)).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';
+
+test('a page that slept in a ride, or lay behind another one, shows what is true when it is seen again', async () => {
+  const { number, place } = await world.vehicle();
+  const rider: Phone = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), place });
+  await rideOff(rider, number);
+  const devtools = await rider.context.newCDPSession(rider.page);
+  await devtools.send('Page.enable');
+  const reasons: string[] = [];
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => reasons.push(...notRestoredExplanations.map(({ reason, type }) => `${type}: ${reason}`)));
+  await rider.page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['shown'] = persisted ? 'from memory' : 'anew')));
+
+  // Gone for a moment, to a page that is not the app.
+  await rider.page.goto(`${stage.app}/legal/ru/rentRules.txt`);
+  await world.endBySupport(await current('10001'));
+  await rider.page.goBack({ waitUntil: 'commit' });
+  await expect.poll(() => rider.page.evaluate(() => document.documentElement.dataset['shown'])).toBe('from memory');
+  expect(reasons).toEqual([]);
+  await rider.pass(2_000);
+  await rider.see('heading', 'Поездку завершила поддержка');
+  await rider.tap('button', 'Готово');
+
+  // Half an hour in a pocket.
+  const other = await world.vehicle();
+  await rider.stand(other.place);
+  await rideOff(rider, other.number);
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await stage.sandbox.clock.advance(1_800_000);
+  await world.endBySupport(await current('10001'));
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' });
+  await rider.page.clock.fastForward(1_800_000);
+  await rider.pass(2_000);
+  await rider.see('heading', 'Поездку завершила поддержка');
+  expect(rider.complaints).toEqual([]);
+  await rider.close();
+});

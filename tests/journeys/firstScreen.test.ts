@@ -1,0 +1,160 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { expect } from 'vitest';
+import { watchStart } from '../bench/watchStart.ts';
+import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+import type { Phone } from './phone.ts';
+
+type Hand = Pick<Phone, 'page'>;
+
+/** The app's code does not come until it is let in. Answers how. */
+async function holdCode({ page }: Hand): Promise<() => void> {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => held.then(() => route.continue()));
+  return letIn;
+}
+
+/** Loaded as far as it goes without the app. */
+const begin = ({ page }: Hand, path: string) => page.goto(path, { waitUntil: 'commit' });
+
+/** A phone whose clock is the machine's own: a browser tells nothing of a start that another clock has timed. */
+async function openWatched(browser: Browser, app: string, options: BrowserContextOptions = {}): Promise<Hand & AsyncDisposable> {
+  const context = await browser.newContext({ baseURL: app, locale: 'ru-RU', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...options });
+  const page = await context.newPage();
+  await watchStart(page);
+  return { page, [Symbol.asyncDispose]: () => context.close() };
+}
+
+const patiently = { timeout: 60_000 };
+async function marked({ page }: Hand, name: string): Promise<void> {
+  await expect.poll(() => page.evaluate((mark) => performance.getEntriesByName(mark).length, name), patiently).toBe(1);
+}
+
+const placesOf = ({ page }: Hand) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('h1, p, label, input, a, button')]
+      .filter((part) => part.checkVisibility())
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        return `${part.localName} ${part.textContent} ${Math.round(x)} ${Math.round(y)} ${Math.round(width)}×${Math.round(height)}`;
+      }),
+  );
+
+journey('a visitor reads, goes to sign-in and types before any of the app has come; it goes on where they are', async ({ phone }) => {
+  const rider = await phone();
+  const letIn = await holdCode(rider);
+  await begin(rider, '/');
+  await rider.see('heading', 'Велосипед рядом. Берите и поезжайте.');
+  await rider.tap('link', 'Войти');
+  await rider.see('heading', 'Вход');
+  await rider.type('Логин', '10001');
+  await rider.type('ПИН-код', '1234');
+  expect(new URL(rider.page.url()).pathname).toBe('/login');
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Войти');
+  letIn();
+  await rider.see('heading', 'Карта');
+});
+
+for (const [path, locale, colorScheme, heading] of [
+  ['/', 'en-US', 'dark', 'A bike is near. Take it and go.'],
+  ['/login', 'ru-RU', 'light', 'Вход'],
+] as const) {
+  journey(`${path} in ${locale} is taken over where it lies, with few requests`, async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
+    const { page } = visitor;
+    const letIn = await holdCode(visitor);
+    await begin(visitor, path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    const before = await placesOf(visitor);
+    letIn();
+    await marked(visitor, 'app-interactive');
+    expect(await page.locator('#first').count()).toBe(0);
+    expect(await placesOf(visitor)).toEqual(before);
+    const { shift, moved } = await page.evaluate(() => window.seenOfStart);
+    expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+    const asked = await page.evaluate(() => {
+      const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
+      return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
+    });
+    expect(asked).toContain('/config.json');
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16);
+  });
+}
+
+journey('a rider who comes back sees the tabs and the city’s picture at once, and the live map in the same place', async ({ stage, browser }) => {
+  await using rider = await openWatched(browser, stage.app);
+  const { page } = rider;
+  await comeBack(rider);
+  const letIn = await holdCode(rider);
+  await begin(rider, '/map');
+  await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
+  const picture = await page.locator('.first-map:visible').boundingBox();
+  letIn();
+  await marked(rider, 'map-first-render');
+  expect(await page.locator('#first').count()).toBe(0);
+  expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
+  const { shift, moved } = await page.evaluate(() => window.seenOfStart);
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+});
+
+journey('an app whose code does not come says so, and its button brings it', async ({ stage, browser }) => {
+  await using visitor = await openWatched(browser, stage.app);
+  const { page } = visitor;
+  let isAway = true;
+  await page.route(/\/assets\/packages-[^/]+\.js$/, (route) => (isAway ? route.abort() : route.continue()));
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
+  isAway = false;
+  await page.getByRole('button', { name: 'Обновить · Reload' }).click();
+  await page.getByRole('heading', { name: 'Вход' }).waitFor();
+  await marked(visitor, 'app-interactive');
+});
+
+journey('a browser without scripts says so over the landing and covers nothing; at twice the text its longest word breaks with a hyphen', async ({ stage, browser }) => {
+  await using visitor = await openWatched(browser, stage.app, { javaScriptEnabled: false, viewport: { width: 320, height: 568 } });
+  const { page } = visitor;
+  await page.goto('/');
+  const notice = await page.locator('.no-script').boundingBox();
+  const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
+  const links = page.getByRole('link').filter({ visible: true });
+  expect(await links.count()).toBe(3);
+  for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  // Each half of the word stands on one line; the hyphen is the first letter's of the second one.
+  const halves = await page.getByText('самокаты по всей Москве').filter({ visible: true }).evaluate(({ firstChild }) => {
+    const text = firstChild?.textContent ?? '';
+    return ['электро', 'елосипеды'].map((half) => {
+      const range = document.createRange();
+      if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
+      if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    });
+  });
+  expect(halves).toEqual([1, 1]);
+});
+
+for (const [missing, locale, first] of [
+  ['light-dark()', 'ru-RU', 'Браузер устарел'],
+  ['@property', 'en-US', 'This browser is too old'],
+] as const) {
+  journey(`a browser without ${missing} gets a page that says so, and the number to call`, async ({ phone }) => {
+    const rider = await phone({ locale });
+    await rider.page.addInitScript((what) => {
+      if (what === '@property') Reflect.deleteProperty(window, 'CSSPropertyRule');
+      else Reflect.set(CSS, 'supports', () => false);
+    }, missing);
+    await rider.open('/map');
+    await rider.see('heading', 'Браузер устарел');
+    await rider.see('heading', 'This browser is too old');
+    expect(await rider.page.getByRole('heading').first().textContent()).toBe(first);
+    const call = await rider.see('link', '+7 495 000-00-00');
+    expect(await call.getAttribute('href')).toBe('tel:+74950000000');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await rider.page.locator('#root').innerHTML()).toBe('');
+  });
+}

@@ -1,0 +1,89 @@
+import { expect } from 'vitest';
+import { comeBack } from './comeBack.ts';
+import { journey as plain } from './journey.ts';
+import { appIsKept } from './keptApp.ts';
+import type { Phone } from './phone.ts';
+import { openStage, type Stage } from './stage.ts';
+import { openWorld } from './world.ts';
+
+const journey = plain.extend<{ stage: Stage }>({
+  stage: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner reads the names of the first parameter
+    async ({}, give) => {
+      const stage = await openStage({ worker: true });
+      await give(stage);
+      await stage.close();
+    },
+    { scope: 'file' },
+  ],
+});
+
+/** What each screen says of this rider, by its address, and how many answers it asks for that no screen before it has. */
+const SCREENS = [
+  ['/map', /^Самокат/, 0],
+  // Before the profile, which is waited for 8 s: the first question of a new world may take longer.
+  ['/profile/bank-cards', /4210/, 1],
+  ['/profile', 'Анна Ветрова', 3],
+  ['/tariffs', /Новые: сутки/, 1],
+  ['/profile/statistics', 'Пока без цифр', 1],
+  ['/history', 'Здесь будут ваши поездки', 0],
+  ['/policy?file=rentRules', 'Правила аренды', 0],
+] as const;
+
+/** The map says it in its own words, a document has no age. */
+const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет сети$/, '/policy?file=rentRules': /^Нет интернета/ };
+
+/** Answers of the rider that lie in this browser. */
+const keptAnswers = ({ page }: Phone) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((told) => {
+        const opening = indexedDB.open('velorent.rider');
+        opening.onsuccess = () => {
+          const { result } = opening;
+          const names = result.objectStoreNames.contains('kept') ? result.transaction('kept').objectStore('kept').getAllKeys() : null;
+          result.close();
+          if (!names) return told(0);
+          names.onsuccess = () => told(names.result.filter((name) => typeof name === 'string' && name.startsWith('answer.')).length);
+        };
+        // A look must not make it.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => told(0);
+      }),
+  );
+
+journey('what the rider has read opens without a network after a reload and says when it was so; what was never read says so', async ({ stage, phone }) => {
+  const { place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  await comeBack(rider);
+  for (const [path, words, asked] of SCREENS) {
+    const before = await keptAnswers(rider);
+    await rider.open(path);
+    await rider.read(words);
+    await rider.pass(2_000);
+    // Leaving sooner is leaving before it is written.
+    await expect.poll(() => keptAnswers(rider)).toBeGreaterThanOrEqual(before + asked);
+  }
+  await appIsKept(rider);
+
+  await rider.context.setOffline(true);
+  for (const [path, words] of SCREENS) {
+    await rider.open(path);
+    await rider.read(words);
+    await rider.read(AGE[path] ?? /^Нет интернета\. Данные на\s\d\d:\d\d\.$/);
+  }
+  await rider.open('/tariffs/details/bike-year');
+  await rider.see('heading', 'Нет связи');
+  await rider.see('button', 'Повторить');
+  await rider.read(/^Нет интернета$/);
+  // The app notes what did not come; here it is what was provoked.
+  rider.complaints.splice(0);
+
+  await rider.context.setOffline(false);
+  await rider.open('/profile');
+  await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
+  await rider.tap('button', 'Выйти');
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await rider.see('link', 'Войти');
+  expect(await keptAnswers(rider)).toBe(0);
+});

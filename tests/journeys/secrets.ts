@@ -1,0 +1,76 @@
+import type { BrowserContext, Page, Request } from 'playwright-core';
+
+/** A JWT begins so in whatever it lies: an object whose first name is quoted, in base64. In the middle of a random token it means nothing. */
+const TOKEN = /(?<![\w-])eyJ[\w-]{10}/;
+/** A whole mobile number. */
+const PHONE = /(?<!\d)(?:%2B)?[78]9\d{9}(?!\d)/;
+/** Random, and so now and then with as many digits in a row. */
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** The specification's own: it asks the metro with the phone in the query. */
+const METRO = /\/api\/mm-integration\/otp\?/;
+
+/** Says what is written where it stays: in a storage, a database, the history, a cookie. An access token lives in memory. */
+function guardStores(): void {
+  const token = /(?<![\w-])eyJ[\w-]{10}/;
+  const text = (value: unknown): string => {
+    try {
+      return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+    } catch {
+      return '';
+    }
+  };
+  const guard = (prototype: object, name: string, where: string) => {
+    const real: unknown = Reflect.get(prototype, name);
+    if (typeof real !== 'function') return;
+    Reflect.set(
+      prototype,
+      name,
+      new Proxy(real, {
+        apply(write, self, values: unknown[]) {
+          if (values.some((value) => token.test(text(value)))) console.error(`an access token is written into ${where}`);
+          return Reflect.apply(write, self, values);
+        },
+      }),
+    );
+  };
+  guard(Storage.prototype, 'setItem', 'a storage');
+  guard(IDBObjectStore.prototype, 'put', 'a database');
+  guard(IDBObjectStore.prototype, 'add', 'a database');
+  guard(History.prototype, 'pushState', 'the history');
+  guard(History.prototype, 'replaceState', 'the history');
+}
+
+const isOfTheApp = (request: Request, app: string): boolean => {
+  // A navigation and a worker's request have no page yet, or none at all: they are the app's where they go to it.
+  if (request.isNavigationRequest() || request.serviceWorker()) return request.url().startsWith(app);
+  return request.frame().url().startsWith(app);
+};
+
+/** What in an address would stay in somebody's log. */
+function spoken(address: string): string | null {
+  if (TOKEN.test(address)) return 'an access token';
+  return PHONE.test(address.replaceAll(UUID, '')) && !METRO.test(address) ? 'a phone' : null;
+}
+
+/**
+ * Held in every journey: no access token in anything that lasts, none and no phone in an address, no Referer, and nobody asked
+ * but the product's own machines.
+ */
+export async function watchSecrets(context: BrowserContext, app: string, complaints: string[]): Promise<void> {
+  await context.addInitScript(guardStores);
+  context.on('request', (request) => {
+    const address = request.url();
+    const found = spoken(address);
+    if (found) complaints.push(`${found} in an address: ${address}`);
+    if (!isOfTheApp(request, app)) return;
+    // Empty where it was held back.
+    if (request.headers()['referer']) complaints.push(`a Referer to ${address}`);
+    if (!/^(?:blob|data):|^https?:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address)) complaints.push(`somebody else is asked: ${address}`);
+  });
+  context.on('page', (page: Page) =>
+    page.on('websocket', (socket) => {
+      const found = spoken(socket.url());
+      if (found) complaints.push(`${found} in a socket's address`);
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import { expect } from 'vitest';
+import { assetOf } from './assets.ts';
+import { barriers } from './axe.ts';
+import { comeBack } from './comeBack.ts';
+import { journey } from './journey.ts';
+
+journey('a screen whose file is gone loads the page anew once, and then says what helps', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider);
+  await rider.open('/help');
+  await rider.see('heading', 'Помощь');
+  const screen = assetOf('src/features/tariffs/TariffsScreen.tsx');
+  await rider.page.route(screen, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
+  let loads = 0;
+  rider.page.on('load', () => (loads += 1));
+  await rider.tap('link', 'Тарифы');
+  await rider.see('heading', 'Страница не догрузилась');
+  expect(loads).toBe(1);
+  // The missing file, as the browser and the app note it.
+  rider.complaints.splice(0);
+
+  await rider.page.unroute(screen);
+  await rider.tap('button', 'Обновить страницу');
+  await rider.see('heading', 'Выберите тариф');
+  expect(new URL(rider.page.url()).pathname).toBe('/tariffs');
+  expect(loads).toBe(2);
+});
+
+journey('a phone on its side is asked to be turned, unless its rider types, asks for help or wants it so', async ({ phone }) => {
+  const rider = await phone();
+  const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });
+  const onItsSide = { width: 844, height: 390 };
+  await comeBack(rider);
+  await rider.open('/help');
+  await rider.see('link', /112/);
+  await rider.page.setViewportSize(onItsSide);
+  expect(await notice.count()).toBe(0);
+  await rider.tap('link', 'Профиль');
+  await notice.waitFor();
+  expect(await barriers(rider)).toEqual([]);
+  await rider.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => notice.count()).toBe(0);
+  await rider.page.setViewportSize(onItsSide);
+  await rider.tap('button', 'Оставить так');
+  await expect.poll(() => notice.count()).toBe(0);
+  await rider.tap('link', 'История');
+  await rider.see('heading', 'История');
+  expect(await notice.count()).toBe(0);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Consent } from '#sandbox/accounts/consents.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { mainCall } from './account.support.ts';
+import { openSandbox, riderOf, type Rider } from './support.ts';
+
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+afterAll(() => sandbox.close());
+
+const minutes = (count: number) => new Date(sandbox.clock.now() + count * 60_000).toISOString();
+const say = (rider: Rider, kind: string, given: boolean, at: string, version = '2026-06-01') =>
+  mainCall(sandbox, rider, 'PUT', `/profile/consents/${kind}`, { given, document: 'privatePolicy', version, at });
+const kept = async (rider: Rider, kind?: string): Promise<Consent[]> => {
+  const { body } = await mainCall(sandbox, rider, 'GET', '/profile/consents');
+  const items: Consent[] = Reflect.get(Object(body), 'items');
+  return items.filter((item) => kind === undefined || item.kind === kind);
+};
+
+test('the papers of the registration stand in the ledger from the first day', async () => {
+  const anna = await riderOf(sandbox);
+  expect(await kept(anna)).toMatchObject([
+    { kind: 'personalData', version: '2025-12-01', withdrawnAt: null },
+    { kind: 'userAgreement', version: '2025-12-01', withdrawnAt: null },
+  ]);
+});
+
+test('given, said again, withdrawn, given anew: each with its document, version and time', async () => {
+  const anna = await riderOf(sandbox);
+  const [first, second, third] = [minutes(-30), minutes(-20), minutes(-10)];
+  for (const [given, at] of [[true, first], [true, first], [true, second], [false, third], [false, third]] as const) {
+    expect((await say(anna, 'statistics', given, at)).status).toBe(204);
+  }
+  const withdrawn = { kind: 'statistics', document: 'privatePolicy', version: '2026-06-01', at: first, withdrawnAt: third };
+  expect(await kept(anna, 'statistics')).toEqual([withdrawn]);
+  const anew = minutes(-5);
+  await say(anna, 'statistics', true, anew);
+  expect(await kept(anna, 'statistics')).toEqual([{ ...withdrawn, at: anew, withdrawnAt: null }, withdrawn]);
+});
+
+test('a word that was long on its way does not undo a newer one, and nobody agrees in the future', async () => {
+  const boris = await riderOf(sandbox, '10002');
+  await say(boris, 'notifications', true, minutes(-20));
+  await say(boris, 'notifications', false, minutes(-10));
+  await say(boris, 'notifications', true, minutes(-15));
+  expect(await kept(boris, 'notifications')).toMatchObject([{ withdrawnAt: expect.any(String) }]);
+
+  const before = sandbox.clock.now();
+  await say(boris, 'geolocation', true, minutes(26 * 60));
+  const [geolocation] = await kept(boris, 'geolocation');
+  expect(Date.parse(geolocation?.at ?? '')).toBeLessThanOrEqual(before + 60_000);
+});
+
+test('another version of the text is another consent', async () => {
+  const gleb = await riderOf(sandbox, '10004');
+  await say(gleb, 'statistics', true, minutes(-20));
+  await say(gleb, 'statistics', true, minutes(-10), '2026-07-01');
+  expect(await kept(gleb, 'statistics')).toMatchObject([
+    { version: '2026-07-01', withdrawnAt: null },
+    { version: '2026-06-01', withdrawnAt: expect.any(String) },
+  ]);
+});
+
+test('each rider has a ledger of their own; the papers are not withdrawn by a word', async () => {
+  const dina = await riderOf(sandbox, '10005');
+  expect(await kept(dina, 'statistics')).toEqual([]);
+  expect((await say(dina, 'personalData', false, minutes(-1))).status).toBe(400);
+  expect((await mainCall(sandbox, { ...dina, mobile: 'nobody' }, 'GET', '/profile/consents')).status).toBe(401);
+});

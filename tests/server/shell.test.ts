@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { shellOf } from '#server/shell.ts';
+
+const shell = shellOf('<!doctype html>\n<html lang="ru" data-first="landing">\n<head></head><body></body></html>');
+const rootOf = (path: string, language?: string) => /<html[^>]*>/.exec(shell(path, language).plain.toString())?.[0];
+
+test.each([
+  ['/', 'ru-RU,ru;q=0.9,en;q=0.8', '<html lang="ru" data-first="landing">'],
+  ['/', 'en-GB,en;q=0.9,ru;q=0.8', '<html lang="en" data-first="landing">'],
+  ['/', 'de', '<html lang="en" data-first="landing">'],
+  ['/', undefined, '<html lang="ru" data-first="landing">'],
+  ['/login', 'en', '<html lang="en" data-first="signIn">'],
+  // Only the first script knows whether a rider or a visitor comes here.
+  ['/map', 'ru', '<html lang="ru" data-first="">'],
+  ['/policy', 'ru', '<html lang="ru" data-first="">'],
+])('%s asked for in %s begins %s', (path, language, root) => expect(rootOf(path, language)).toBe(root));
+
+test('a cache keeps the languages apart', () => {
+  expect(shell('/', 'ru').vary).toBe('Accept-Language');
+  expect(shell('/', 'ru').etag).not.toBe(shell('/', 'en').etag);
+});

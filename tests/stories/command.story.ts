@@ -1,0 +1,27 @@
+import { setup } from 'xstate';
+
+type StoryEvent =
+  | { type: 'rider.startedAndTheAnswerWasLost' }
+  | { type: 'rider.pausedAndTheRequestWasLost' }
+  | { type: 'rider.rodeOnAndTheAnswerWasTorn' }
+  | { type: 'rider.completedAndTheAnswerWasLost' };
+
+/** Commands into a bad network as a rider tells of them: one tap each, done once each, charged once. */
+export const commandStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+  id: 'commandStory',
+  initial: 'atTheCard',
+  states: {
+    atTheCard: { on: { 'rider.startedAndTheAnswerWasLost': 'riding' } },
+    riding: { on: { 'rider.pausedAndTheRequestWasLost': 'paused', 'rider.completedAndTheAnswerWasLost': 'atTheReceipt' } },
+    paused: { on: { 'rider.rodeOnAndTheAnswerWasTorn': 'riding' } },
+    atTheReceipt: {},
+  },
+});
+
+/** One tour through every transition of the story. */
+export const tour: StoryEvent['type'][] = [
+  'rider.startedAndTheAnswerWasLost',
+  'rider.pausedAndTheRequestWasLost',
+  'rider.rodeOnAndTheAnswerWasTorn',
+  'rider.completedAndTheAnswerWasLost',
+];

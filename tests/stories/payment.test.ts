@@ -1,0 +1,79 @@
+import { createTestModel } from 'xstate/graph';
+import { expect } from 'vitest';
+import { comeBack } from '../journeys/comeBack.ts';
+import { journey } from '../journeys/journey.ts';
+import { decide, orders } from '../journeys/orders.ts';
+import { paymentStory, tour } from './payment.story.ts';
+import { goesEverywhere } from './tour.ts';
+
+const DEBTOR = '10002';
+const [path] = createTestModel(paymentStory).getPathsFromEvents(tour.map((type) => ({ type })));
+goesEverywhere(paymentStory, path);
+
+journey('the app tells the story of a payment', async ({ stage: { control }, phone }) => {
+  const rider = await phone();
+  await comeBack(rider, DEBTOR);
+  await rider.open('/profile');
+  const bankThinks = (lateMilliseconds: number) => control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } });
+  const pay = () => rider.tap('button', 'Оплатить 340 ₽');
+  const dialogs = () => rider.page.getByRole('dialog').count();
+
+  await path?.test({
+    events: {
+      'rider.began': pay,
+      'rider.turnedBack': () => rider.tap('button', 'Вернуться, не закончив'),
+      'rider.putItOff': () => rider.tap('button', 'Не сейчас'),
+      'rider.wentBackToTheBank': () => rider.tap('button', 'Вернуться к оплате'),
+      'rider.paidTooLate': async () => {
+        await decide(control, DEBTOR, 'expired');
+        await pay();
+      },
+      'rider.paidAndTheBankThinks': async () => {
+        await bankThinks(3_600_000);
+        await pay();
+      },
+      'rider.paid': async () => {
+        await bankThinks(0);
+        await pay();
+      },
+      'rider.triedAgain': () => rider.tap('button', 'Повторить'),
+      'rider.closed': async () => rider.page.getByRole('dialog').getByRole('button', { name: /^(Закрыть и ждать|Готово)$/ }).click(),
+      'rider.reloadedThePage': async () => void (await rider.page.reload()),
+      'bank.refused': async () => {
+        await decide(control, DEBTOR, 'refused');
+        // Second by second: a long leap takes the patience of a question that is still under way.
+        await expect
+          .poll(async () => {
+            await rider.pass(1_000);
+            return rider.page.getByText('Оплата не прошла').count();
+          })
+          .toBeGreaterThan(0);
+      },
+    },
+    states: {
+      inDebt: async () => {
+        await rider.read('Долг 340 ₽');
+        await expect.poll(dialogs).toBe(0);
+      },
+      atTheBank: async () => void (await rider.see('heading', 'Долг за поездки')),
+      toldItIsNotFinished: async () => void (await rider.see('heading', 'Оплата не закончена')),
+      toldTheTimeIsOver: async () => void (await rider.see('heading', 'Время оплаты вышло')),
+      waiting: async () => void (await rider.see('heading', 'Ждём ответ банка')),
+      waitingAside: async () => {
+        await rider.read('Оплата ещё в банке');
+        await expect.poll(dialogs).toBe(0);
+      },
+      toldItFailed: async () => void (await rider.see('heading', 'Оплата не прошла')),
+      toldItFailedAside: async () => void (await rider.read('Оплата не прошла')),
+      toldItIsPaid: async () => {
+        await rider.see('heading', 'Оплата прошла');
+        await rider.read('Списано 340 ₽. Долга больше нет, можно ехать.');
+      },
+      free: async () => {
+        await expect.poll(dialogs).toBe(0);
+        await expect.poll(() => rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+      },
+    },
+  });
+  expect((await orders(control, DEBTOR)).reduce((all, { charges }) => all + charges, 0)).toBe(1);
+});

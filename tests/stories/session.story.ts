@@ -1,0 +1,45 @@
+import { setup } from 'xstate';
+
+type StoryEvent =
+  | { type: 'rider.typedAWrongPin' }
+  | { type: 'rider.typedTheRightPin' }
+  | { type: 'rider.signedInAgain' }
+  | { type: 'rider.signedOut' }
+  | { type: 'rider.signedInInAnotherTab' }
+  | { type: 'rider.signedOutInAnotherTab' }
+  | { type: 'rider.reloadedWhileNobodyAnswered' }
+  | { type: 'server.refusedTheBearer' }
+  | { type: 'server.endedTheSession' };
+
+/** Being signed in as a rider tells it: every tab of a phone is the same rider's, and the server's refusal alone ends it. */
+export const sessionStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+  id: 'sessionStory',
+  initial: 'visitor',
+  states: {
+    visitor: { on: { 'rider.typedAWrongPin': 'toldItIsWrong', 'rider.signedInInAnotherTab': 'in' } },
+    toldItIsWrong: { on: { 'rider.typedTheRightPin': 'in' } },
+    in: {
+      on: {
+        'server.refusedTheBearer': 'in',
+        'rider.reloadedWhileNobodyAnswered': 'in',
+        'server.endedTheSession': 'turnedAway',
+        'rider.signedOutInAnotherTab': 'visitor',
+        'rider.signedOut': 'visitor',
+      },
+    },
+    turnedAway: { on: { 'rider.signedInAgain': 'in' } },
+  },
+});
+
+/** One tour through every transition of the story. */
+export const tour: StoryEvent['type'][] = [
+  'rider.typedAWrongPin',
+  'rider.typedTheRightPin',
+  'server.refusedTheBearer',
+  'rider.reloadedWhileNobodyAnswered',
+  'rider.signedOutInAnotherTab',
+  'rider.signedInInAnotherTab',
+  'server.endedTheSession',
+  'rider.signedInAgain',
+  'rider.signedOut',
+];

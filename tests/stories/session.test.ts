@@ -1,0 +1,86 @@
+import { createTestModel } from 'xstate/graph';
+import { expect } from 'vitest';
+import { journey } from '../journeys/journey.ts';
+import { follow } from '../journeys/sent.ts';
+import { signIn, signOut, submitSignIn } from '../journeys/verbs.ts';
+import { openWorld } from '../journeys/world.ts';
+import { sessionStory, tour } from './session.story.ts';
+import { goesEverywhere } from './tour.ts';
+
+const LIST = '/map?view=list';
+
+const [path] = createTestModel(sessionStory).getPathsFromEvents(tour.map((type) => ({ type })));
+goesEverywhere(sessionStory, path);
+
+journey('the app tells the story of a session', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const rider = await phone();
+  await rider.open('/');
+  const [page, another] = [rider.page, await rider.context.newPage()];
+  /** In the other tab, which the rider then puts away. */
+  const inTheOtherTab = async (does: () => Promise<void>) => {
+    rider.page = another;
+    await another.bringToFront();
+    await rider.open('/');
+    await does();
+    await page.bringToFront();
+    rider.page = page;
+  };
+  const [renewals, asked] = [follow(rider, '/v3/oauth/token'), follow(rider, '/api/rides/statistics')];
+
+  await path?.test({
+    events: {
+      'rider.typedAWrongPin': async () => {
+        await rider.tap('link', 'Войти');
+        await submitSignIn(rider, '10001', '4321');
+      },
+      'rider.typedTheRightPin': () => submitSignIn(rider, '10001', '1234'),
+      'rider.signedInAgain': () => signIn(rider),
+      'rider.signedOut': () => signOut(rider),
+      'rider.signedInInAnotherTab': () =>
+        inTheOtherTab(async () => {
+          await signIn(rider);
+          await rider.see('link', 'Профиль');
+        }),
+      'rider.signedOutInAnotherTab': () => inTheOtherTab(() => signOut(rider)),
+      'server.refusedTheBearer': async () => {
+        await world.faults({ fault: 'status', match: '/rides/statistics$', api: 'gateway', status: 401, times: 1 });
+        await rider.tap('link', 'Профиль');
+        await rider.tap('link', 'Статистика');
+        await rider.read('Статистика появится после первой поездки.');
+        // Renewed once, and asked again with what it brought.
+        expect([asked.length, renewals.length]).toEqual([2, 1]);
+      },
+      'rider.reloadedWhileNobodyAnswered': async () => {
+        await world.faults({ fault: 'status', match: '.', status: 503 });
+        const tried = rider.page.waitForResponse((answer) => answer.status() === 503 && answer.url().endsWith('/oauth/token'));
+        await rider.open('/profile');
+        await tried;
+        await rider.see('link', 'Профиль');
+        await world.faults();
+        await rider.see('heading', 'Анна Ветрова');
+      },
+      'server.endedTheSession': async () => {
+        await world.faults({ fault: 'status', match: '.', api: 'gateway', status: 401 });
+        await rider.open(LIST);
+      },
+    },
+    states: {
+      visitor: async () => {
+        await rider.see('link', 'Войти');
+        expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
+      },
+      toldItIsWrong: async () => {
+        await rider.read(/^Неверный логин или/);
+        expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+      },
+      in: async () => void (await rider.see('link', 'Профиль')),
+      turnedAway: async () => {
+        await rider.see('link', 'Войти');
+        expect(new URL(rider.page.url()).searchParams.get('redirectUrl')).toBe(LIST);
+        expect(await rider.page.evaluate(() => Object.keys(localStorage).filter((name) => !name.startsWith('velorent.device.')))).toEqual([]);
+        await world.faults();
+      },
+    },
+  });
+});

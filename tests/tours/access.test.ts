@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { FaultRule } from '#sandbox/control/control.d.ts';
+import { barriers } from '../journeys/axe.ts';
+import { comeBack } from '../journeys/comeBack.ts';
+import { journey } from '../journeys/journey.ts';
+import type { Phone } from '../journeys/phone.ts';
+import { finishRide, rideOff } from '../journeys/verbs.ts';
+import { openWorld, type World } from '../journeys/world.ts';
+
+/** Every address of the app, by the path its route is written with; null says why none is looked at here. */
+const SCREENS: Record<string, string | { why: string }> = {
+  '/': { why: 'a rider who is signed in is led on; the strangers’ part looks at it' },
+  '/login': { why: 'as above' },
+  '/login/restore': { why: 'as above' },
+  '/registration': { why: 'as above' },
+  '/policy': '/policy',
+  '/Policy': { why: 'leads to /policy' },
+  '/shorturl/$code': '/shorturl/none',
+  '/bike/$number': '/bike/0',
+  '/station/$id': '/station/0',
+  '/map': '/map',
+  '/history': '/history',
+  '/profile': '/profile',
+  '/profile/statistics': '/profile/statistics',
+  '/profile/notifications': '/profile/notifications',
+  '/profile/settings': '/profile/settings',
+  '/help': '/help',
+  '/help/support': '/help/support',
+  '/help/support/$topic': '/help/support/contact-us',
+  '/help/$page': '/help/questions',
+  '/support/$': { why: 'leads to /help/support' },
+  '/help/debug': { why: 'opens with the mode on alone: a journey looks at it' },
+  '/help/how-to-use': '/help/how-to-use',
+  '/$story': { why: 'lies over /help/how-to-use, as its pictures do' },
+  '/profile/edit': '/profile/edit',
+  '/profile/bank-cards': '/profile/bank-cards',
+  '/profile/transport-card': '/profile/transport-card',
+  '/profile/mos-metro': '/profile/mos-metro',
+  '/tariffs': '/tariffs',
+  '/tariffs/details/$id': '/tariffs/details/PLAN',
+  '/tariffs/details/$id/insurance': '/tariffs/details/PLAN/insurance',
+  '/map/scan': '/map/scan',
+  '/map/ride': '/map/ride',
+  '/map/ride/rate': '/map/ride/rate',
+  '/map/ride/finish': '/map/ride/finish',
+  '/history/ride/$id': '/history/ride/0',
+  '/history/purchase/$id': '/history/purchase/0',
+  '/dev/gallery': { why: 'is for developers' },
+  '/dev/ride/{-$state}': { why: 'is for developers' },
+};
+const STRANGERS = ['/', '/login', '/login/restore', '/registration', '/policy', '/help/questions', '/no/such/place'];
+
+/** What the servers do meanwhile. */
+const WEATHER: Record<string, FaultRule[]> = {
+  'as always': [],
+  'without answers': [{ fault: 'status', match: '^GET', status: 500 }],
+  'and slow': [{ fault: 'delay', match: '^GET', milliseconds: 6_000 }],
+};
+
+const LOOKS = (['light', 'dark'] as const).flatMap((scheme) => (['Русский', 'English'] as const).map((language) => [scheme, language] as const));
+
+journey('each address of the app is looked at, or says why not', () => {
+  const written = readFileSync(new URL('../../src/routes/tree.ts', import.meta.url), 'utf8').matchAll(/\bpath: '(\/[^']*)'/g);
+  expect([...new Set([...written].map(([, path]) => path))].toSorted()).toEqual(Object.keys(SCREENS).toSorted());
+});
+
+async function speak(rider: Phone, language: string): Promise<void> {
+  await rider.open('/profile/settings');
+  await rider.tap('radio', language);
+}
+
+async function lookAt(rider: Phone, world: World, paths: readonly string[], weather: FaultRule[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) {
+    await world.faults(...weather);
+    await rider.open(path);
+    await rider.see('main', /^/);
+    await rider.pass(1_000);
+    found.push(...(await barriers(rider)));
+  }
+  await world.faults();
+  return found;
+}
+
+for (const [weather, rules] of Object.entries(WEATHER)) {
+  journey.for(LOOKS)(`nobody is kept out, the servers ${weather}: %s, %s`, async ([scheme, language], { stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone({ scheme });
+    await comeBack(rider);
+    await speak(rider, language);
+    await rider.page.setViewportSize({ width: 390, height: 1_600 });
+    await rider.open('/tariffs');
+    const plan = rider.page.locator('a[href^="/tariffs/details/"]').first();
+    const id = (await plan.getAttribute('href'))?.split('/').at(-1)?.split('?')[0] ?? '';
+    const paths = Object.values(SCREENS).flatMap((at) => (typeof at === 'string' ? at.replace('PLAN', id) : []));
+    expect(await lookAt(rider, world, paths, rules)).toEqual([]);
+    rider.complaints.splice(0);
+  });
+}
+
+journey.for(LOOKS)('nobody is kept out of a ride, its receipt and its rating: %s, %s', async ([scheme, language], { stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ scheme, place });
+  await rideOff(rider, number);
+  await rider.stand((await world.parking()).place);
+  await rider.tap('button', 'Завершить');
+  await finishRide(rider);
+  await speak(rider, language);
+  const id = (await world.ledger('10001')).rents[0]?.id ?? '';
+  const found = await lookAt(rider, world, ['/map/ride/rate', `/history/ride/${id}`, '/history'], []);
+  expect(found).toEqual([]);
+});
+
+journey.for(LOOKS.filter(([, language]) => language === 'Русский'))('strangers are kept out of nothing they may see: %s', async ([scheme], { stage, phone }) => {
+  const rider = await phone({ scheme });
+  expect(await lookAt(rider, openWorld(stage.control), STRANGERS, [])).toEqual([]);
+});

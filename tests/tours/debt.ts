@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import type { Phone } from '../journeys/phone.ts';
+import type { Stage } from '../journeys/stage.ts';
+
+/** Who owes 340 ₽, unless a tour makes it another sum. */
+export const DEBTOR = '10002';
+
+/** Requests of a payment, for faults and for the browser. */
+export const PAY = '^POST /billing/uniteller_initialization$';
+export const ORDER = '^GET /api/payment/orders/.';
+export const ORDERS = '^GET /api/payment/orders$';
+export const anOrder = /\/api\/payment\/orders\/./;
+export const allOrders = /\/api\/payment\/orders(?:\?|$)/;
+
+export const bank = ({ control }: Stage) => ({
+  thinks: (lateMilliseconds: number) => control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } }),
+  owes: (sum: number) => control.PATCH('/control/riders/{login}', { params: { path: { login: DEBTOR } }, body: { balance: -sum } }),
+});
+
+/** The tab is closed on the provider's page; the next one knows nothing but what this phone keeps. */
+export async function newTab(rider: Phone): Promise<void> {
+  const closed = rider.page;
+  rider.page = await rider.context.newPage();
+  await closed.close();
+}
+
+/** Does something after which the server is asked, and waits until the page has heard the answer. */
+export async function asks(rider: Phone, url: RegExp, act: () => Promise<unknown>): Promise<void> {
+  const asked = rider.page.waitForRequest((request) => request.method() === 'GET' && url.test(request.url()));
+  await act();
+  await asked;
+  await rider.pass(100);
+}
+
+/** Second by second: a long leap takes the patience of a question that is still under way. */
+export async function passUntilHeading(rider: Phone, name: string, step = 1_000): Promise<void> {
+  const heading = rider.page.getByRole('heading', { name, exact: true });
+  await expect
+    .poll(async () => {
+      await rider.pass(step);
+      return heading.count();
+    })
+    .toBe(1);
+}
+
+/** By the sheet's own button, whatever else it offers. */
+export const closeSheet = ({ page }: Phone) => page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).first().click();
+
+export async function noSheet({ page }: Phone): Promise<void> {
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+}

@@ -1,0 +1,99 @@
+import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { changeRent, findRent, type Change } from '#sandbox/world/rents/rent.ts';
+import type { Phone } from '../journeys/phone.ts';
+import type { Stage } from '../journeys/stage.ts';
+import { openWorld } from '../journeys/world.ts';
+
+/** The server's next word about the newest ride of this rider, whatever its own rules would have said. */
+export async function serverSays({ sandbox, control }: Stage, change: Change, login = '10001'): Promise<void> {
+  const [newest] = (await openWorld(control).ledger(login)).rents;
+  await sandbox.db.transaction(async (sql) => {
+    const rent = await findRent(sql, newest?.id ?? '');
+    if (!rent) throw new Error(`${login} has no rent.`);
+    await changeRent(sql, sandbox.clock, rent, change);
+  });
+}
+
+/** A word that says what is known already. */
+export const serverRepeats = (stage: Stage, login?: string): Promise<void> => serverSays(stage, {}, login);
+
+/** Whether rows flow to the phones by themselves. */
+export const letRowsFlow = ({ control }: Stage, online: boolean) => control.PUT('/control/realtime', { body: { online } });
+
+/** What is asked about the ride meets silence: no rows, no answers. */
+export async function silence(stage: Stage): Promise<void> {
+  await letRowsFlow(stage, false);
+  await openWorld(stage.control).faults({ fault: 'status', status: 503, match: '^GET /api/rents/current$', api: 'gateway' });
+}
+
+export async function endSilence(stage: Stage): Promise<void> {
+  await openWorld(stage.control).faults();
+  await letRowsFlow(stage, true);
+}
+
+export type Held = { asked(): Promise<void>; letGo(): Promise<void>; refuse(status: number, code?: string): Promise<void> };
+
+/** From now on such requests (`METHOD /path`) wait on their way; `answer`: they are done, and their answers wait. */
+export async function hold({ context }: Phone, { app }: Stage, line: RegExp, what: 'question' | 'answer' = 'question'): Promise<Held> {
+  const held: { route: Route; go: () => Promise<void> }[] = [];
+  const isAbroad = ({ origin }: URL) => origin !== app;
+  const keep = async (route: Route): Promise<void> => {
+    const request = route.request();
+    if (!line.test(`${request.method()} ${new URL(request.url()).pathname}`)) return route.fallback();
+    if (what === 'question') return void held.push({ route, go: () => route.continue() });
+    const response = await route.fetch();
+    held.push({ route, go: () => route.fulfill({ response }) });
+  };
+  await context.route(isAbroad, keep);
+  const end = async (how: (one: (typeof held)[number]) => Promise<void>) => {
+    // What was given up meanwhile takes no answer.
+    await Promise.all(held.map((one) => how(one).catch(() => undefined)));
+    // Only now: what is still held goes on by itself when nobody watches any more.
+    await context.unroute(isAbroad, keep);
+  };
+  return {
+    async asked() {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+    },
+    letGo: () => end(({ go }) => go()),
+    refuse: (status, code) => end(({ route }) => route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': app }, json: { error: 'No', code } })),
+  };
+}
+
+/** The page dies with all that it had in memory, and the next one of the same browser opens where it was. */
+export async function killPage(phone: Phone): Promise<void> {
+  const died = phone.page;
+  const at = died.url();
+  phone.page = await phone.context.newPage();
+  await died.close({ runBeforeUnload: false });
+  await phone.open(at);
+}
+
+/** The question goes out and is lost, again and again, and the page is killed over it. */
+export async function killOverQuestion(stage: Stage, rider: Phone, path: string, ask: () => Promise<void>): Promise<void> {
+  const world = openWorld(stage.control);
+  await world.faults({ fault: 'drop-before', match: `${path}$`, api: 'gateway' });
+  const lost = rider.page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && request.url().endsWith(path));
+  await ask();
+  await lost;
+  await killPage(rider);
+}
+
+/** The list is empty and the ride is nowhere, as after a restore of an old copy. Answers how the ride is found again. */
+export async function loseRide({ context }: Phone, { app, sandbox }: Stage): Promise<() => Promise<void>> {
+  const headers = { 'Access-Control-Allow-Origin': app };
+  const isRide = ({ origin, pathname }: URL) => origin !== app && /^\/api\/rents\/[^/]+$/.test(pathname);
+  const nowhere = (route: Route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const isList = new URL(route.request().url()).pathname.endsWith('/current');
+    return isList
+      ? route.fulfill({ headers, json: { items: [], serverTime: sandbox.clock.iso() } })
+      : route.fulfill({ status: 404, headers, json: { error: 'No', code: 'RENT_NOT_FOUND' } });
+  };
+  await context.route(isRide, nowhere);
+  return () => context.unroute(isRide, nowhere);
+}
+
+/** The rider looks at the page again. */
+export const lookAgain = ({ page }: Phone): Promise<void> => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
