@@ -4,7 +4,7 @@ import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts
 import type { CityZone } from '#domain/zoneAt.ts';
 import { DEFAULT_PLACE } from '../defaultPlace.ts';
 import { createAside } from './aside.ts';
-import { creditsOf, drawsAnything, vehiclesDrawn } from './drawn.ts';
+import { creditsOf, drawnIn, drawsAnything, vehiclesDrawn } from './drawn.ts';
 import { type Chosen, chosenPin, collection, countPins, nearestVehicle, parkingPins, type Picked, type PinFeature, stationPins, stationsHere, type StationCount } from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
@@ -139,7 +139,7 @@ export function createCityMap(options: CityMapOptions) {
   function readDrawn() {
     aside.settle(myFeed.position());
     const drawn = vehiclesDrawn(map, cells, view.bounds);
-    if (drawn === vehicles) return;
+    if (drawn === null || drawn === vehicles) return;
     vehicles = drawn;
     tellView();
   }
@@ -190,9 +190,11 @@ export function createCityMap(options: CityMapOptions) {
     moveTo(place, zoom > options.clusterMaxZoom ? STAND_ZOOM : Math.max(zoom, map.getZoom() + 1));
   }
 
-  function pickAt({ point: { x, y } }: MapMouseEvent) {
-    const layers = PICKABLE.filter((id) => map.getLayer(id));
-    const [hit] = map.queryRenderedFeatures([[x - FINGER, y - FINGER], [x + FINGER, y + FINGER]], { layers });
+  function pickAt(tap: MapMouseEvent) {
+    const { x, y } = tap.point;
+    const drawn = drawnIn(map, PICKABLE, [[x - FINGER, y - FINGER], [x + FINGER, y + FINGER]]);
+    if (!drawn) return void map.once('render', () => pickAt(tap));
+    const [hit] = drawn;
     if (hit?.geometry.type !== 'Point') return;
     const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
     if (hit.source === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
