@@ -153,12 +153,20 @@ export const locksMachine = setup({
               entry: { type: 'tell', params: { type: 'locks.checked' } },
               on: {
                 'rider.unlockAsked': { target: 'barred', reenter: true },
-                'ride.changed': {
-                  guard: { type: 'asksNothing', params: ({ event }) => event.rent },
-                  target: '#locks.metal.placing',
-                  description: 'A pause that wants it no more.',
-                  actions: { type: 'keepRow', params: ({ event }) => event.rent },
-                },
+                'ride.changed': [
+                  {
+                    guard: { type: 'asksNothing', params: ({ event }) => event.rent },
+                    target: '#locks.metal.placing',
+                    description: 'A pause that wants it no more.',
+                    actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                  },
+                  {
+                    guard: { type: 'staysAtChain', params: ({ event }) => event.rent },
+                    target: 'trying',
+                    description: 'They agree.',
+                    actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                  },
+                ],
               },
               after: { metalAnswers: { target: 'trying' } },
             },
@@ -275,7 +283,15 @@ export const locksMachine = setup({
             barred: {
               description: 'The row wants it and shows a lock out of its place: the server is asked until they agree.',
               entry: { type: 'tell', params: { type: 'locks.checked' } },
-              on: { 'rider.unlockAsked': { target: 'barred', reenter: true } },
+              on: {
+                'rider.unlockAsked': { target: 'barred', reenter: true },
+                'ride.changed': {
+                  guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
+                  target: 'trying',
+                  description: 'They agree.',
+                  actions: { type: 'keepRow', params: ({ event }) => event.rent },
+                },
+              },
               after: { metalAnswers: { target: 'trying' } },
             },
             asked: {
