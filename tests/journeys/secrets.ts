@@ -5,7 +5,7 @@ const TOKEN = /(?<![\w-])eyJ[\w-]{10}/;
 /** A whole mobile number. */
 const PHONE = /(?<!\d)(?:%2B)?[78]9\d{9}(?!\d)/;
 /** Random, and so now and then with as many digits in a row. */
-const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+export const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** The specification's own: it asks the metro with the phone in the query. */
 const METRO = /\/api\/mm-integration\/otp\?/;
 
