@@ -66,6 +66,8 @@ export async function heldWhile(cell: Cell, happens: () => Promise<void>): Promi
   await happens();
   // A page that is gone takes what it asked along.
   await Promise.all(held.map((route) => route.continue().catch(() => undefined)));
+  // The browser's driver tells nobody of a request that leaves just while it stops watching: what is under way is let arrive.
+  await cell.phone.pass(100);
   await context.unroute(isAbroad, hold);
 }
 
