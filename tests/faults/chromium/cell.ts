@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { comeBack } from '../../journeys/comeBack.ts';
 import { openPhone, type PhoneOptions } from '../../journeys/phone.ts';
 import type { Stage } from '../../journeys/stage.ts';
@@ -30,6 +30,10 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
     const { 'idempotency-key': key = null, authorization: bearer = null } = request.headers();
     if (!request.url().startsWith(stage.app)) sent.push({ line: lineOf(request), key, bearer });
   });
+  const heard: string[] = [];
+  const hears = (request: Request, how: string | number) => void (!request.url().startsWith(stage.app) && heard.push(`${how} ${lineOf(request)}`));
+  phone.context.on('response', (response) => hears(response.request(), response.status()));
+  phone.context.on('requestfailed', (request) => hears(request, request.failure()?.errorText ?? 'failed'));
   let acts = 0;
   const notes = new Map<string, string>();
 
@@ -89,7 +93,8 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
     { role: 'button', name: 'Обновить' },
     { role: 'button', name: 'Перезагрузить' },
   ];
-  const looks = () => phone.page.locator('body').ariaSnapshot().catch(() => 'a page that does not answer');
+  /** What the rider sees, and what the phone has heard last. */
+  const looks = async () => [await phone.page.locator('body').ariaSnapshot().catch(() => 'a page that does not answer'), ...heard.slice(-30)].join('\n');
   const hasWayOut = async () => (await phone.page.locator('button:enabled, a[href]').filter({ visible: true }).count()) > 0;
 
   async function signsInAgain(): Promise<boolean> {

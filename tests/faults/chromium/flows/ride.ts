@@ -29,6 +29,7 @@ const toTheRide: readonly Way[] = [
   { role: 'button', name: 'Понятно' },
   { role: 'button', name: 'Показать, где я' },
   { role: 'button', name: 'Проверить ещё раз' },
+  { role: 'link', name: 'К поездке' },
   { role: 'link', name: 'Сканировать' },
   { role: 'link', name: 'Карта' },
 ];
@@ -90,7 +91,7 @@ export const pauseAndResume: Drive = {
     await phone.tap('button', 'Продолжить');
     return true;
   },
-  ways: [{ role: 'button', name: 'Пауза', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'Карта' }],
+  ways: [{ role: 'button', name: 'Пауза', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'К поездке' }, { role: 'link', name: 'Карта' }],
   isDone: async ({ sees, notes }) => notes.has('paused') && (await sees('button', 'Пауза')),
   breaches: (cell) => oneRide(cell, 'ACTIVE_RIDE'),
 };
@@ -114,7 +115,7 @@ export const finishWithPhoto: Drive = {
     await phone.tap('button', 'Я на этой парковке');
     return true;
   },
-  ways: [{ role: 'button', name: 'Завершить поездку' }, { role: 'button', name: 'Вернуться к поездке' }, { role: 'button', name: 'Завершить', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'Карта' }],
+  ways: [{ role: 'button', name: 'Завершить поездку' }, { role: 'button', name: 'Вернуться к поездке' }, { role: 'button', name: 'Завершить', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'К поездке' }, { role: 'link', name: 'Карта' }],
   isDone: async (cell) => {
     const rows = await rowsOf(cell);
     return rows.length > 0 && rows.every(({ open, photos }) => !open && photos > 0);
