@@ -17,16 +17,15 @@ export function hearRides(parts: HeardRides, riderId: string, tell: (news: RideN
     const { rents, serverTime } = await getCurrentRents(parts.gatewayApi, signal);
     tell({ type: 'server.rentsListed', rents, serverTime });
   };
-  const joined = new Set<() => void>();
-  const leave = (channels: Iterable<() => void>) => {
-    for (const unfollow of channels) {
-      unfollow();
-      joined.delete(unfollow);
-    }
-  };
+  type Channel = { leave: () => void };
+  /** The last one where rows flowed, and the one that is to take its place: a network that flaps opens no third. */
+  let live: Channel | null = null;
+  let joining: Channel | null = null;
   const join = () => {
-    const older = [...joined];
-    const unfollow = openLine(parts).follow({ table: 'rents', column: 'client_id', value: riderId }, {
+    joining?.leave();
+    const channel: Channel = { leave: () => undefined };
+    joining = channel;
+    channel.leave = openLine(parts).follow({ table: 'rents', column: 'client_id', value: riderId }, {
       onRow: (row) => {
         const rent = parseRent(row);
         if (rent) return tell({ type: 'server.rentChanged', rent });
@@ -37,18 +36,21 @@ export function hearRides(parts: HeardRides, riderId: string, tell: (news: RideN
       // Without an answer the chart's own poll asks again.
       onHint: () => void askList().catch(() => undefined),
       onLive: () => {
-        leave(older);
+        if (joining === channel) {
+          live?.leave();
+          [live, joining] = [channel, null];
+        }
         tell({ type: 'server.wentLive' });
       },
       onSilent: () => tell({ type: 'server.wentSilent' }),
     });
-    joined.add(unfollow);
   };
   join();
   const stopWatching = parts.connectivity.watch((isOnline) => isOnline && join());
   signal.addEventListener('abort', () => {
     stopWatching();
-    leave(joined);
+    live?.leave();
+    joining?.leave();
     closeLine().catch(parts.report);
   });
 }
