@@ -1,4 +1,4 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { comeBack } from '../../journeys/comeBack.ts';
 import { openPhone, type PhoneOptions } from '../../journeys/phone.ts';
 import type { Stage } from '../../journeys/stage.ts';
@@ -20,6 +20,10 @@ const STEP = 2_000;
 const PATIENCE = 90;
 /** Steps without anything to tap, after which a spinner is a prison: ten seconds, and one for the answer. */
 const TRAPPED = 6;
+
+/** What stands in a field; null where there is none, or none any more. */
+export const typedIn = async (field: Locator): Promise<string | null> =>
+  (await field.count()) === 0 ? null : field.inputValue({ timeout: 1_000 }).catch(() => null);
 
 export async function openCell(stage: Stage, people: People, browser: Browser, drive: Drive, options: Partial<PhoneOptions> = {}) {
   const person: Person = await people.person(drive.purse);

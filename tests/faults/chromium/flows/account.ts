@@ -1,4 +1,5 @@
 import { submitSignIn } from '../../../journeys/verbs.ts';
+import { typedIn } from '../cell.ts';
 import type { Drive } from '../drive.ts';
 
 export const signIn: Drive = {
@@ -14,7 +15,7 @@ export const signIn: Drive = {
   // A page that was loaded anew knows nothing of what was typed.
   helps: async ({ phone, person, countAct }) => {
     const field = phone.page.getByLabel('Логин');
-    if ((await field.count()) === 0 || (await field.inputValue()) !== '') return false;
+    if ((await typedIn(field)) !== '') return false;
     countAct();
     await submitSignIn(phone, person.login, person.pin);
     return true;
@@ -37,7 +38,8 @@ export const restore: Drive = {
   ways: [{ role: 'button', name: 'Прислать', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }],
   helps: async ({ phone, person }) => {
     const field = phone.page.getByLabel(PHONE).first();
-    if ((await field.count()) === 0 || (await field.inputValue()).replace(/\D/g, '').length > 4) return false;
+    const typed = await typedIn(field);
+    if (typed === null || typed.replace(/\D/g, '').length > 4) return false;
     await field.fill(`+${person.phone}`);
     return true;
   },

@@ -1,3 +1,4 @@
+import { typedIn } from '../cell.ts';
 import type { Drive } from '../drive.ts';
 
 const CODE = 'Промокод или бонусный код';
@@ -17,7 +18,7 @@ export const promo: Drive = {
   acts: ({ phone }) => phone.tap('button', 'Применить'),
   helps: async ({ phone }) => {
     const field = phone.page.getByLabel(CODE);
-    if ((await field.count()) === 0 || (await field.inputValue()) !== '') return false;
+    if ((await typedIn(field)) !== '') return false;
     await field.fill('BONUS2026');
     return true;
   },
@@ -42,7 +43,7 @@ export const metroCode: Drive = {
   helps: async ({ phone, stage, person }) => {
     const agreed = phone.page.getByRole('checkbox');
     const cells = phone.page.getByRole('textbox', { name: 'Цифра 1 из 6' });
-    if ((await cells.count()) > 0 && (await cells.isEnabled()) && (await cells.inputValue()) === '') {
+    if ((await typedIn(cells)) === '' && (await cells.isEnabled({ timeout: 1_000 }).catch(() => false))) {
       const { data } = await stage.control.GET('/control/metro');
       const code = data?.items.find(({ login }) => login === person.login)?.code;
       if (!code) return false;

@@ -1,4 +1,4 @@
-import type { Cell } from '../cell.ts';
+import { type Cell, typedIn } from '../cell.ts';
 import type { Drive } from '../drive.ts';
 
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
@@ -17,7 +17,7 @@ export const letter: Drive = {
   helps: async (cell) => {
     const { phone, sees } = cell;
     const field = phone.page.getByLabel('Сообщение');
-    if ((await field.count()) > 0 && (await field.inputValue()) === '' && (await letters(cell)).length === 0) {
+    if ((await typedIn(field)) === '' && (await letters(cell)).length === 0) {
       await field.fill(WORDS);
       return true;
     }
