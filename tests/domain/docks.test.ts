@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { dockNumber, powerOf, powerOfForm, PULL_SECONDS, pullSecondsLeft } from '#domain/docks.ts';
+
+describe('which docks hold a vehicle', () => {
+  it.each([
+    [true, 'electric'],
+    [false, 'mechanical'],
+  ] as const)('one with a battery (%s): %s ones', (battery, power) => expect(powerOf({ battery })).toBe(power));
+  it.each([
+    ['bike', 'mechanical'],
+    ['ebike', 'electric'],
+    ['omni', null],
+    ['scooter', null],
+  ] as const)('by its drawing, %s: %s ones', (form, power) => expect(powerOfForm(form)).toBe(power));
+});
+
+describe('the plate of a dock: a 3, the station in three digits, the dock in two', () => {
+  it.each([
+    ['300101', 1],
+    ['399999', 99],
+    ['312340', 40],
+    ['300100', 0],
+  ])('%s is dock %d', (code, number) => expect(dockNumber(code)).toBe(number));
+  it.each([
+    ['one digit less', '30010'],
+    ['one digit more', '3001071'],
+    ['a short station', '3107'],
+    ['a digit before', '9300107'],
+    ['a space before', ' 300107'],
+    ['a space behind', '300107 '],
+    ['another first digit', '200107'],
+    ['letters for the station', '3abc07'],
+    ['letters for the dock', '3001ab'],
+    ['the address of a dock', 'https://velorent.example/300107'],
+    ['nothing', ''],
+  ])('%s names no dock: “%s”', (_, code) => expect(dockNumber(code)).toBeNull());
+});
+
+describe('an open dock', () => {
+  const opened = 1_700_000_000_000;
+  const after = (ms: number) => pullSecondsLeft({ serverTime: opened }, opened + ms);
+  it('stays open for half a minute', () => expect(PULL_SECONDS).toBe(30));
+  it.each([
+    [0, 30],
+    [1, 30],
+    [999, 30],
+    [1_000, 29],
+    [1_001, 29],
+    [29_000, 1],
+    [29_999, 1],
+    [30_000, 0],
+    [30_001, 0],
+    [600_000, 0],
+  ])('after %d ms a bike can be pulled for %d s more', (ms, left) => expect(after(ms)).toBe(left));
+  it('never stays longer, though a phone’s clock is behind the server’s', () => expect([after(-1), after(-60_000)]).toEqual([30, 30]));
+});

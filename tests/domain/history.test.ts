@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { byDay, lastDigits } from '#domain/history.ts';
+
+describe('how a ride was paid', () => {
+  it.each([
+    ['220000******4417', '4417'],
+    ['**** **** **** 4417', '4417'],
+    ['•••• •••• •••• 4417', '4417'],
+    ['XXXX XXXX XXXX 4417', '4417'],
+    ['xxxxxxxxxxxx4417', '4417'],
+    ['4111111111114417', '4417'],
+    [' ******4417\n', '4417'],
+    ['******0007', '0007'],
+    // Six signs are hidden at least.
+    ['******4417', '4417'],
+    ['*****4417', null],
+    ['4417', null],
+    ['Mir ******4417', null],
+    ['******4417 Mir', null],
+    ['******441', null],
+    ['************', null],
+    ['******44a7', null],
+    ['******Банк', null],
+    ['220000–*****4417', null],
+    ['Бонусы', null],
+    ['', null],
+    ['   ', null],
+    [null, null],
+  ])('%j ends in the digits %j', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
+});
+
+describe('entries under their days', () => {
+  const at = (day: number, hour: number, minute = 0) => new Date(2026, 5, day, hour, minute).getTime();
+  const days = (...moments: number[]) => byDay(moments, (moment) => moment).map(({ entries }) => entries);
+  it('stand in the order in which they came', () => {
+    const [evening, noon, morning] = [at(15, 21), at(15, 12), at(15, 8)];
+    expect(days(evening, noon, morning)).toEqual([[evening, noon, morning]]);
+    expect(days(at(17, 9), evening, noon, at(14, 9))).toEqual([[at(17, 9)], [evening, noon], [at(14, 9)]]);
+  });
+  it('are parted by midnight and by nothing else', () => {
+    expect(days(at(16, 0), at(15, 23, 59))).toEqual([[at(16, 0)], [at(15, 23, 59)]]);
+    expect(days(at(15, 23, 59), at(15, 0))).toEqual([[at(15, 23, 59), at(15, 0)]]);
+  });
+  it('are parted by a year and a month as by a day', () => {
+    const [one, another] = [new Date(2026, 5, 15).getTime(), new Date(2025, 5, 15).getTime()];
+    expect(days(one, another)).toEqual([[one], [another]]);
+    expect(days(one, new Date(2026, 4, 15).getTime())).toHaveLength(2);
+  });
+  it('are told the moment of the first of them', () => {
+    const read = byDay([{ ended: at(15, 21) }, { ended: at(15, 8) }, { ended: at(14, 8) }], ({ ended }) => ended);
+    expect(read.map((day) => day.at)).toEqual([at(15, 21), at(14, 8)]);
+  });
+});
