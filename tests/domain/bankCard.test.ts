@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bankCard, BRAND_NAMES, cardBrand, cardExpiry, cardMask, defaultCard, expiredCard, hasNoActiveCard, isExpired, mayBecomeDefault, payingCard, type SentCard } from '#domain/bankCard.ts';
+import { bankCard, BRAND_NAMES, cardBrand, cardExpiry, cardMask, cardName, defaultCard, expiredCard, hasNoActiveCard, isExpired, mayBecomeDefault, payingCard, type SentCard } from '#domain/bankCard.ts';
 
 const today = { year: 2026, month: 6 };
 const sent = (part: Partial<SentCard> = {}): SentCard => ({
@@ -30,6 +30,23 @@ describe('when a card is expired', () => {
     ['06/27', false, 'as it stands on the card'],
   ])('%j: %s (%s)', (expiry, expired) => expect(isExpired(cardExpiry(expiry), today)).toBe(expired));
 
+  it.each([
+    ['0927', { month: 9, year: 2027 }],
+    ['09/27', { month: 9, year: 2027 }],
+    [' 0927\n', { month: 9, year: 2027 }],
+    ['0127', { month: 1, year: 2027 }],
+    ['1227', { month: 12, year: 2027 }],
+    ['0027', null],
+    ['1327', null],
+    ['10927', null],
+    ['09270', null],
+    ['09/2027', null],
+    ['09//27', null],
+    ['09 27', null],
+    ['9/27', null],
+    ['сент', null],
+  ])('is read from %j as %j', (text, month) => expect(cardExpiry(text)).toEqual(month));
+
   it('ends a year with its December', () => {
     expect(isExpired(cardExpiry('1226'), { year: 2026, month: 12 })).toBe(true);
     expect(isExpired(cardExpiry('0127'), { year: 2026, month: 12 })).toBe(false);
@@ -48,6 +65,7 @@ describe('how a card is called', () => {
   });
   it('keeps the server’s word for a brand that nobody drew', () => {
     expect(card({ CardType: 'UNIONPAY' })).toMatchObject({ brand: null, type: 'UNIONPAY' });
+    expect(card({ CardType: ' UNIONPAY\n' }).type).toBe('UNIONPAY');
     expect(cardBrand('constructor')).toBeNull();
   });
   it.each([
@@ -60,6 +78,13 @@ describe('how a card is called', () => {
     ['', null],
     ['44*17', null],
   ])('%j is shown as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
+  it.each([
+    ['its brand and its digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],
+    ['the server’s word and its digits', { CardType: 'UNIONPAY' }, 'UNIONPAY ••\u00A01111'],
+    ['its brand alone', { CardNumber: '****' }, 'Visa'],
+    ['its digits alone', { CardType: ' ' }, '••\u00A01111'],
+    ['nothing, where nothing is known', { CardType: '', CardNumber: '' }, ''],
+  ])('names %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
 });
 
 describe('what a card may do', () => {

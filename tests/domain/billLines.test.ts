@@ -29,6 +29,9 @@ describe('the lines of a bill', () => {
     ['a pause at its own price', ride(40, 5), fare, 40, [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }]],
     ['a pause like riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
     ['a pause that is free', ride(40, 5), { ...fare, pauseCost: 0 }, 30, [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 0, sum: 0 }]],
+    ['a pause within the free time', ride(20, 5), fare, 10, [free(15), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }]],
+    ['a pause like riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
+    ['a pause longer than the ride', ride(3, 10), fare, 6, [{ kind: 'pause', minutes: 3, cost: 2, sum: 6 }]],
     ['insurance', ride(31), { ...fare, insuranceCost: 29 }, 35, [free(30), ridden(1, 6), { kind: 'insurance', sum: 29 }]],
     ['kopecks, rounded once', ride(31), { ...fare, insuranceCost: 29.4 }, 35, [free(30), ridden(1, 6), { kind: 'insurance', sum: 29.4 }, { kind: 'rounding', sum: -0.4 }]],
   ])('%s', (_, time, by, payable, lines) => expect(priced(time, by)).toEqual({ payable, lines }));
@@ -52,6 +55,7 @@ describe('what stands beside the ride', () => {
     ['the fine', long, { cost, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
     ['the fine, in the server’s sum already', long, { cost: cost + RIDE_FINE, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
     ['the fine beside a price that nobody can explain', long, { cost: 7, fine: RIDE_FINE }, 7 + RIDE_FINE, ['whole', 'fine']],
+    ['no fine', ride(40), { cost: 60, fine: 0 }, 60, ['free', 'ride']],
     ['a bonus', ride(40), { cost: 60, bonus: 45 }, 15, ['free', 'ride', 'bonus']],
     ['a bonus that pays for all', ride(40), { cost: 60, bonus: 60 }, 0, ['free', 'ride', 'bonus']],
     ['a bonus and a fine', long, { cost, fine: RIDE_FINE, bonus: 100 }, cost + RIDE_FINE - 100, ['free', 'ride', 'ride', 'fine', 'bonus']],
@@ -62,6 +66,20 @@ describe('what stands beside the ride', () => {
     expect([bill.payable, sumOf(bill.lines)]).toEqual([payable, payable]);
   });
 });
+
+it('takes a fine for no part of the ride where the ride is explained without it', () => {
+  // Half a rouble is rounded: with a rouble less the sum would be told as well.
+  const insured = { ...fare, insuranceCost: 29.5 };
+  const lines = [{ kind: 'free', minutes: 30, sum: 0 }, { kind: 'ride', minutes: 1, cost: 6, sum: 6 }, { kind: 'insurance', sum: 29.5 }, { kind: 'rounding', sum: 0.5 }, { kind: 'fine', sum: 1 }];
+  expect(explainedBill(ride(31), insured, { cost: rideCost(ride(31), insured), fine: 1 })).toEqual({ payable: 37, lines });
+});
+
+it.each([
+  [60.5, true],
+  [59.5, true],
+  [60.51, false],
+  [59.49, false],
+])('a sum that rounding can explain is explained: %d (%s)', (cost, is) => expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is));
 
 it('adds up whatever the tariff and the ride', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);

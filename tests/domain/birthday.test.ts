@@ -20,6 +20,12 @@ test.each([
   ['1990.5.4', '04.05.1990'],
   ['14.05.1990 г.', '14.05.1990'],
   ['четырнадцатое', ''],
+  // Four digits are a year only where a month and a day stand behind it.
+  ['1990', '19.90'],
+  ['1990-05', '19.90.05'],
+  // A year has four digits: one of them is no more whole for its dot.
+  ['1.5.9.', '01.05.9'],
+  ['1.5.1', '01.05.1'],
 ])('«%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
 
 test.each(['14.05.1990', '14.05.19', '14.0', '1'])('«%s» stays under the mask', (masked) => expect(maskedBirthday(masked)).toBe(masked));
@@ -67,9 +73,31 @@ test.each([
   ['32', false],
   ['14.13', false],
   ['00', false],
+  ['01', true],
+  ['31', true],
+  ['14.00', false],
+  ['14.01', true],
+  ['14.12', true],
+  ['14.05.', true],
+  ['14.05.199', true],
   ['14.05.19', true],
   ['14.05.1990', false],
 ])('«%s» may still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
+
+test.each([
+  '14.05.0090', '31.04.1990', '29.02.1900', '00.05.1990', '14.00.1990', '14.13.1990', '114.05.1990', ' 14.05.1990', '14.05.19901', '14.05.1990 ', '4.05.1990', '14.5.1990', '14.05.90',
+  '14-05-1990', '14051990', '1990.05.14', 'дд.мм.гггг', '',
+])('“%s” is no whole date', (masked) => expect(readBirthday(masked)).toBeNull());
+
+test.each([
+  ['14.05.1990', { year: 1990, month: 5, day: 14 }],
+  ['29.02.2000', { year: 2000, month: 2, day: 29 }],
+  ['31.12.0100', { year: 100, month: 12, day: 31 }],
+])('“%s” is read as a day', (masked, day) => expect(readBirthday(masked)).toEqual(day));
+
+test('the browser’s picker wants four digits of a year and two of the rest', () => {
+  expect([birthdayIso({ year: 90, month: 5, day: 4 }), birthdayIso({ year: 1990, month: 11, day: 12 })]).toEqual(['0090-05-04', '1990-11-12']);
+});
 
 test('a day is written as the rider, the server and the browser’s picker want it', () => {
   const day = readBirthday('04.05.1990');

@@ -27,6 +27,15 @@ describe('the end of an implicit grant', () => {
     ['?access_token=a&expires_in=1', '#refresh_token=r&token_type=bearer'],
     [`?source=mail&${whole}`, '#top'],
   ])('whole in %j and %j', (query, fragment) => expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }));
+  test('whatever stands behind the first equals sign is the value', () => {
+    expect(readImplicitGrant('', `#${without('access_token')}&access_token==`)).toEqual({ kind: 'grant' });
+    expect(readImplicitGrant('', `#${without('access_token')}&access_token=a=b==`)).toEqual({ kind: 'grant' });
+    expect(readImplicitGrant('', `#${without('access_token')}&access_token=+%20+`)).toMatchObject({ missing: 'access_token' });
+    expect(readImplicitGrant('', `#${without('access_token')}&access_token`)).toMatchObject({ missing: 'access_token' });
+  });
+  test('a mark within a name is part of the name', () => {
+    for (const name of ['access_#token', 'access_?token', '##access_token']) expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
+  });
   test('the query’s word counts where both name a part', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
     expect(readImplicitGrant('?access_token=a', `#${without('access_token')}&access_token=`)).toEqual({ kind: 'grant' });
@@ -41,6 +50,13 @@ describe('the end of an implicit grant', () => {
     ['?error=1', '#top'],
     ['?redirectUrl=%2Fmap%3Faccess_token%3Dx', ''],
     ['?bike=7&station=%', '#%'],
+    // Names that only look like those of a grant.
+    ['?access_token_hint=a', ''],
+    ['?tokens=a&_tokens=b', ''],
+    ['?promo_expires_in=1', ''],
+    ['?expires_in_days=1', ''],
+    ['?my_token_type=a&token_types=b', ''],
+    ['?no_error_description=a', '#error_descriptions=b'],
   ])('%j and %j are none', (query, fragment) => expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }));
   test('no word of the address comes out of it', () => {
     fc.assert(

@@ -1,5 +1,5 @@
 import { distanceMeters } from '#domain/nearness.ts';
-import { type Bounds, boundsAround, boundsOf, COUNTS_BELOW, coverOf, overlaps, sameCell } from '#domain/mapCells.ts';
+import { type Bounds, boundsAround, boundsOf, COUNTS_BELOW, coverOf, overlaps, sameCell, toLatitude, toWorld } from '#domain/mapCells.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -57,6 +57,33 @@ describe('cells that cover a view', () => {
     expect(new Set(levels).size).toBe(1);
   });
 
+  test('are one for the whole world, and none beyond its edges', () => {
+    const world = { west: -180, east: 180, south: -85.06, north: 85.06 };
+    expect(coverOf(world)).toEqual([{ z: 0, x: 0, y: 0 }]);
+    expect(coverOf({ west: -400, east: 400, south: -90, north: 90 })).toEqual([{ z: 0, x: 0, y: 0 }]);
+    expect(coverOf({ west: 170, east: 190, south: -90, north: -84.9 })).toEqual([{ z: 5, x: 31, y: 31 }]);
+    expect(coverOf({ west: -190, east: -170, south: 84.9, north: 90 })).toEqual([{ z: 5, x: 0, y: 0 }]);
+  });
+
+  test('stand west to east, then north to south', () => {
+    expect(coverOf({ west: -1, east: 1, south: -1, north: 1 })).toEqual([
+      { z: 7, x: 63, y: 63 },
+      { z: 7, x: 64, y: 63 },
+      { z: 7, x: 63, y: 64 },
+      { z: 7, x: 64, y: 64 },
+    ]);
+  });
+
+  test('are no smaller than the view, by its longer side', () => {
+    const wide = (width: number) => coverOf({ west: 0.1, east: 0.1 + width, south: 0.1, north: 0.2 })[0]?.z;
+    expect([wide(89.9), wide(90.1), wide(44.9), wide(45.1)]).toEqual([2, 1, 3, 2]);
+    expect(coverOf({ west: 0.1, east: 0.2, south: 0.1, north: 60 })[0]?.z).toBe(2);
+  });
+
+  test('are not finer than it helps, however small the view is', () => {
+    expect(coverOf({ west: 37.62, east: 37.62, south: 55.754, north: 55.754 })).toEqual([{ z: 15, x: 19_808, y: 10_243 }]);
+  });
+
   test('a cell overlaps those it holds and no neighbour', () => {
     const cell = { z: 12, x: 2475, y: 1281 };
     expect(overlaps(cell, { z: 13, x: 4951, y: 2563 })).toBe(true);
@@ -91,4 +118,21 @@ test('a cell’s edges are where the next ones begin', () => {
   expect([cell.west, cell.east, right.west]).toEqual([-90, 0, 0]);
   expect(cell.south).toBeCloseTo(below.north);
   expect(cell.north).toBeGreaterThan(cell.south);
+});
+
+describe('the world as a square', () => {
+  test.each([
+    [0, 0, 0.5, 0.5],
+    [-180, 85.051_128, 0, 0],
+    [180, -85.051_128, 1, 1],
+    [-90, 66.513_26, 0.25, 0.25],
+    [90, -66.513_26, 0.75, 0.75],
+    [-500, 90, 0, 0],
+    [500, -90, 1, 1],
+  ])('%d°, %d° lies at %d of its width and %d of its height', (longitude, latitude, x, y) => {
+    const place = toWorld(longitude, latitude);
+    expect(place.x).toBeCloseTo(x, 6);
+    expect(place.y).toBeCloseTo(y, 6);
+  });
+  test.each([-85, -30, 0, 55.754, 85])('a height leads back to its latitude: %d°', (latitude) => expect(toLatitude(toWorld(0, latitude).y)).toBeCloseTo(latitude, 9));
 });

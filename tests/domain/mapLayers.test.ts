@@ -9,6 +9,7 @@ describe('layers of who has chosen none', () => {
   it('show everything but slow zones', () => {
     expect(seen(shownLayers(own, 'none', true))).toEqual(['bikes', 'scooters', 'mechanicalStations', 'electricStations', 'parkings']);
     expect(own.autoLayout).toBe(true);
+    expect(shownLayers(own, 'none', true).rules).toBe(true);
   });
   it('have no stations where the operator has none, whatever was chosen before', () => {
     expect(defaultLayers(false)).toMatchObject({ mechanicalStations: false, electricStations: false, bikes: true });
@@ -35,6 +36,7 @@ describe('a ride shows what it needs', () => {
 
   it('unless the rider wants their own choice, which is back after the ride in any case', () => {
     const choice = { ...own, scooters: false, autoLayout: false };
+    expect(shownLayers(choice, 'electricBike', true).rules).toBe(true);
     expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
     expect(shownLayers({ ...choice, autoLayout: true }, 'none', true)).toEqual(shownLayers(choice, 'none', true));
   });
@@ -79,7 +81,7 @@ describe('the mode', () => {
 describe('what is ridden', () => {
   const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) => powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
   it('tells which stations matter', () =>
-    expect([ridden('other', 'bike'), ridden('other', 'ebike'), ridden('omni', 'scooter'), powerRidden(null)]).toEqual(['mechanical', 'electric', null, null]));
+    expect([ridden('other', 'bike'), ridden('other', 'ebike'), ridden('omni', 'omni'), ridden('omni', 'scooter'), powerRidden(null)]).toEqual(['mechanical', 'electric', null, null, null]));
 });
 
 it('two pictures of the map differ by one layer, and not from themselves', () => {

@@ -16,6 +16,15 @@ test('a position that trembles by a few metres changes no order', () => {
   expect(order([north('b', 102), north('a', 99)])).toEqual(['a', 'b']);
 });
 
+test('what lies on the circle itself is within', () => {
+  const edge = north('edge', 900);
+  const meters = distanceMeters(here, edge);
+  expect([order([edge], meters), order([edge], meters - 0.001), order([north('here', 0)], 0)]).toEqual([['edge'], [], ['here']]);
+});
+
+test.each([['a', 'b', 'c'], ['a', 'c', 'b'], ['b', 'a', 'c'], ['b', 'c', 'a'], ['c', 'a', 'b'], ['c', 'b', 'a']])('alike far, places stand by their keys, though they came as %s, %s, %s', (...names) =>
+  expect(order(names.map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']));
+
 test('the metres are those on the ground', () => {
   expect(nearestFirst([north('one', 250)], here, 1_000, ({ name }) => name)[0]?.meters).toBeCloseTo(250, 0);
 });
@@ -25,6 +34,7 @@ test.each([1_000, 3_000])('a box of %i m holds its circle, and few cells with ve
   for (const edge of [{ ...here, longitude: west }, { ...here, longitude: east }, { ...here, latitude: south }, { ...here, latitude: top }]) {
     expect(distanceMeters(here, edge)).toBeCloseTo(meters, -1);
   }
+  expect([west < here.longitude, east > here.longitude, south < here.latitude, top > here.latitude]).toEqual([true, true, true, true]);
   const cover = coverOf({ west, east, south, north: top });
   expect(cover.length).toBeLessThanOrEqual(4);
   expect(cover[0]?.z).toBeGreaterThanOrEqual(11);

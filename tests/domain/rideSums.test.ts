@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeMinutesLeft, nextPriceChange } from '#domain/freeMinutes.ts';
+import { freeMinutesLeft, minutePrice, nextPriceChange } from '#domain/freeMinutes.ts';
 import { rideClock } from '#domain/rideClock.ts';
 import { type Fare, rideBill, rideCost } from '#domain/rideCost.ts';
 
@@ -69,7 +69,35 @@ describe('free minutes', () => {
   ])('after %s minutes %s are left', (minutes, left) => expect(freeMinutesLeft(ride(minutes), fare)).toBe(left));
   it('are not used up by a pause with a price', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
   it('are used up by a pause without one', () => expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
+  it('are never more than there were, though the clock runs back', () => {
+    expect([0, -1, -59, -60, -600].map((seconds) => freeMinutesLeft({ seconds, pausedSeconds: 0 }, { freeMinutes: 30, pauseCost: null }))).toEqual([30, 30, 30, null, null]);
+    expect(freeMinutesLeft(ride(3, 10), fare)).toBe(30);
+  });
   it('are none without free time', () => expect(freeMinutesLeft(ride(0), { ...fare, freeMinutes: 0 })).toBeNull());
+});
+
+describe('the minute that is on', () => {
+  const second = (seconds: number) => ({ seconds, pausedSeconds: 0 });
+  it.each([
+    ['the first second of the free time', second(1), 0],
+    ['its last second', second(30 * 60), 0],
+    ['the first second after it', second(30 * 60 + 1), 6],
+    ['a minute that is full', second(31 * 60), 6],
+    ['the last second of the first line', second(90 * 60), 6],
+    ['the first second of the next', second(90 * 60 + 1), 10],
+    ['two days on', second(48 * 3_600), 10],
+    ['the free time, a pause with a price beside it', ride(60, 30), 0],
+    ['a second of riding over it', { seconds: 60 * 60 + 1, pausedSeconds: 30 * 60 }, 6],
+  ])('costs what its line says: %s', (_, ridden, cost) => expect(minutePrice(ridden, fare)).toBe(cost));
+  it('costs at once in a tariff without free time, and nothing before a ride begins', () => {
+    const paid = { ...fare, freeMinutes: 0 };
+    expect([minutePrice(second(0), paid), minutePrice(second(1), paid), minutePrice(second(60 * 60), paid), minutePrice(second(60 * 60 + 1), paid)]).toEqual([0, 6, 6, 10]);
+  });
+  it('costs as much in a pause that is like riding', () => expect([minutePrice(ride(60, 30), { ...fare, pauseCost: null }), minutePrice(ride(95, 30), { ...fare, pauseCost: null })]).toEqual([6, 10]));
+  it('costs nothing where no line speaks of it', () => {
+    const priceLines = [{ fromMinute: 5, toMinute: 10, cost: 6 }];
+    expect([35, 36, 40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([0, 6, 6, 0]);
+  });
 });
 
 describe('the next price', () => {
@@ -83,6 +111,12 @@ describe('the next price', () => {
     const priceLines = [{ fromMinute: 0, toMinute: 10, cost: 6 }];
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toEqual({ inSeconds: 5 * 60, cost: 0 });
   });
+  it('is the nearest, in whatever order the lines came', () => {
+    const priceLines = fare.priceLines.toReversed();
+    expect(nextPriceChange(ride(10), { ...fare, priceLines })).toEqual({ inSeconds: 20 * 60, cost: 6 });
+    expect(nextPriceChange(ride(31), { ...fare, priceLines })).toEqual({ inSeconds: 59 * 60, cost: 10 });
+  });
+  it('is none while nothing is ever paid', () => expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
   it('is not announced when the next line costs the same', () => {
     const priceLines = [{ fromMinute: 0, toMinute: 10, cost: 6 }, { fromMinute: 10, toMinute: null, cost: 6 }];
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toBeNull();

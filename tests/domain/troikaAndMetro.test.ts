@@ -48,6 +48,10 @@ describe('the metro', () => {
     ['89162044812', false],
     ['+375 29 123-45-67', false],
     ['+7 916 204-48', false],
+    ['+7 916 204-48-1', false],
+    ['+7 916 204-48-12 0', false],
+    ['1 7916 204-48-12', false],
+    ['＋７ ９１６ ２０４-４８-１２', true],
     ['', false],
   ])('takes %j: %s', (phone, takes) => expect(isMetroPhone(phone)).toBe(takes));
   it('is told digits only', () => expect(metroPhone('+7 916 204-48-12')).toBe('79162044812'));
@@ -71,6 +75,12 @@ describe('what the metro refuses', () => {
     ['submit', said(400, 'something_new'), 'refused', 'commonError'],
     ['submit', said(400), 'refused', 'commonError'],
     ['request', said(500), 'refused', 'commonError'],
+    // What a description says counts in a 400 alone.
+    ['submit', said(500, 'invalid_password'), 'refused', 'commonError'],
+    ['submit', said(403, 'user_blocked'), 'refused', 'commonError'],
+    ['request', said(429, 'retry_after', 90), 'refused', 'commonError'],
+    ['request', said(404, 'retry_after', 90), 'refused', 'connectionError'],
+    ['submit', said(400, ''), 'refused', 'commonError'],
     ['submit', said(403), 'refused', 'commonError'],
   ] as const)('%s %j leaves the rider %s with %s', (call, answer, leaves, code) =>
     expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }));

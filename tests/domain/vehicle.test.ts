@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangeMeters, rideMinutes } from '#domain/battery.ts';
+import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { longClock, shortClock } from '#domain/duration.ts';
 import { distanceMeters, isNear, walkingMinutes } from '#domain/nearness.ts';
 import { missingForStart } from '#domain/startChecks.ts';
@@ -18,6 +18,19 @@ describe('battery', () => {
     expect(range).toBe(meters);
     expect(rideMinutes(range ?? -1)).toBe(minutes);
   });
+  it.each([
+    [21, false],
+    [20, true],
+    [19, true],
+    [0, true],
+    [100, false],
+    [null, false],
+  ])('is low at %s %%: %s', (percent, low) => expect(isLow(percent)).toBe(low));
+  it('lasts for whole minutes, not for the one that it does not end', () => expect([rideMinutes(416), rideMinutes(417), rideMinutes(0)]).toEqual([0, 1, 0]));
+  it.each([
+    [-5, 0],
+    [101, 50_000],
+  ])('of %s %% takes a rider %s m', (batteryPercent, meters) => expect(rangeMeters({ batteryPercent, maxRangeMeters: null })).toBe(meters));
   it('has no range without one', () => expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());
 });
 
