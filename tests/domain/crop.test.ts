@@ -12,6 +12,20 @@ test('at first as much as a square can hold, from the middle', () => {
 
 describe('moving', () => {
   test('the picture follows the finger', () => expect(movedCrop(wide, wholeCrop(wide), 0.25, 0)).toEqual({ x: 200, y: 0, side: 800 }));
+  test('up and down as well as to the sides', () => {
+    expect(movedCrop(tall, wholeCrop(tall), 0, 0.25)).toEqual({ x: 0, y: 150, side: 600 });
+    expect(movedCrop(tall, wholeCrop(tall), 0, -0.25)).toEqual({ x: 0, y: 450, side: 600 });
+    const near = { x: 500, y: 300, side: 200 };
+    expect(movedCrop(wide, near, 0.5, -0.5)).toEqual({ x: 400, y: 400, side: 200 });
+    expect(movedCrop(wide, near, -0.5, 0.5)).toEqual({ x: 600, y: 200, side: 200 });
+  });
+  test.each([
+    [1, 0, 0],
+    [1.01, 0, 0],
+    [-1, 0, 1_000],
+    [-9, 0, 1_000],
+    [0.5, 0, 300],
+  ])('down by %s: the square stays in the picture', (down, x, y) => expect(movedCrop({ width: 600, height: 1_600 }, { x: 0, y: 600, side: 600 }, 0, down)).toEqual({ x, y, side: 600 }));
   test.each([
     [10, 0],
     [-10, 800],

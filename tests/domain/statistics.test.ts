@@ -9,16 +9,40 @@ test.each([
   ['10.00:00:00', 864_000],
   ['1.02:03:04.5678900', 93_784],
   ['27:15:00', 98_100],
+  ['5:06', 18_360],
+  ['127:00:00', 457_200],
+  ['0.00:00:01.9', 1],
   [' 00:40 ', 2_400],
   ['', null],
   ['час', null],
   ['5', null],
+  ['1000:00:00', null],
+  ['x00:40', null],
+  ['00:40x', null],
+  ['-00:40', null],
+  ['00:40 мин', null],
+  ['всего 00:40', null],
+  ['1.2.03:04:05', null],
+  ['.03:04:05', null],
+  ['2.', null],
+  [':40', null],
+  ['00:4', null],
+  ['00:400', null],
+  ['00:40:5', null],
+  ['00:40:055', null],
+  ['00:40:', null],
+  ['00:40:05:06', null],
+  ['00:40:05.', null],
+  ['00:40.5', null],
+  ['00:40:05,5', null],
+  ['00-40', null],
 ])('«%s» is %s s', (text, seconds) => expect(secondsOfTime(text)).toBe(seconds));
 
 test.each([
   [0, 'meter', 0, 0],
   [999.6, 'meter', 1000, 0],
   [1000, 'meter', 1000, 0],
+  [1000.5, 'kilometer', 1.0005, 2],
   [1001, 'kilometer', 1.001, 2],
   [84_312, 'kilometer', 84.312, 2],
 ] as const)('%s m are shown in %ss', (meters, unit, value, digits) => expect(distanceFigure(meters)).toEqual({ unit, value, digits }));
@@ -26,9 +50,15 @@ test.each([
 test.each([
   [0, 'minute', 0],
   [59, 'minute', 0],
+  [60, 'minute', 1],
   [3_599, 'minute', 59],
   [3_600, 'hour', 1],
+  [7_199, 'hour', 1],
   [183_845, 'hour', 51],
 ] as const)('%s s are shown in %ss: %s', (seconds, unit, value) => expect(timeFigure(seconds)).toEqual({ unit, value, digits: 0 }));
 
-test('a thousand calories are one of the tile', () => expect(energyFigure(1_234_567)).toEqual({ unit: 'kilocalorie', value: 1234.567, digits: 3 }));
+test.each([
+  [0, 0],
+  [999, 0.999],
+  [1_234_567, 1_234.567],
+])('a thousand calories are one of the tile: %s are %s', (calories, value) => expect(energyFigure(calories)).toEqual({ unit: 'kilocalorie', value, digits: 3 }));

@@ -54,6 +54,27 @@ describe('stories', () => {
     expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({ picture: 'helmet.en.svg', title: 'Надевайте шлем', text: 'You need it.' });
   });
 
+  test('say in either language what that language alone has, and nothing where neither has it', () => {
+    const said = (language: 'ru' | 'en') => storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
+    expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });
+    expect(said('en')).toMatchObject({ title: 'Wear a helmet', text: '' });
+    expect(storiesOf(rows({}), 'ru')[0]?.pages[0]).toMatchObject({ picture: 'helmet.ru.svg', title: 'Надевайте шлем', text: 'Он нужен.' });
+    expect(storiesOf(rows({}), 'en')[0]?.pages[0]).toMatchObject({ picture: 'helmet.en.svg', title: 'Wear a helmet', text: 'You need it.' });
+  });
+
+  test('are none of no rows', () => expect(storiesOf([], 'ru')).toEqual([]));
+
+  test.each([
+    ['the last page’s own', ['/map', '/tariffs'], '/tariffs'],
+    ['an earlier one’s, where the last has none', ['/tariffs', null], '/tariffs'],
+    ['an earlier one’s, where the last would lead elsewhere', ['/map', '/tariffs', '//elsewhere.example'], '/tariffs'],
+    ['none, where no page has one', [null, null], null],
+  ])('of several pages lead to %s', (_, paths, leads) => {
+    // Numbers against the order of the rows: the last page is the one with the greatest.
+    const pages = paths.map((path, index) => ({ path, image_number: index + 1 })).toReversed();
+    expect(storiesOf(rows(...pages), 'ru')[0]?.path).toBe(leads);
+  });
+
   test.each([
     ['/tariffs', '/tariffs'],
     ['//elsewhere.example', null],
@@ -80,9 +101,16 @@ describe('a reader is told', () => {
     ['not at its end', today, { now: Date.parse('2026-08-01T21:00:00Z') }, false],
     ['at its beginning', today, { now: Date.parse('2026-07-31T21:00:00Z') }, true],
     ['no banner of the day without the operator’s flag', today, { hasDaily: false }, false],
+    ['anything else without that flag', {}, { hasDaily: false }, true],
+    ['what has no beginning, before its end', { ends_at: today.ends_at }, {}, true],
+    ['what has no end, after its beginning', { starts_at: today.starts_at }, { now: NOON + 86_400_000 }, true],
+    ['what ends in a millisecond', today, { now: Date.parse('2026-08-01T21:00:00Z') - 1 }, true],
+    ['not a millisecond before its beginning', today, { now: Date.parse('2026-07-31T21:00:00Z') - 1 }, false],
     ['what is for this phone', { os: 'android' }, {}, true],
     ['not what is for another', { os: 'ios' }, {}, false],
     ['what is for another, where the operator does not ask', { os: 'ios' }, { asksPhone: false }, true],
+    ['what is for every phone, where the operator does not ask', {}, { asksPhone: false }, true],
+    ['on a computer, what is for every phone', {}, { phone: 'other' as const }, true],
     ['on a computer, not what is for a phone', { os: 'ios' }, { phone: 'other' as const }, false],
   ])('%s', (_, row, who, isTold) => {
     expect(rows(row).map((one) => isFor(one, { ...reader, ...who }))).toEqual([isTold]);
@@ -92,5 +120,11 @@ describe('a reader is told', () => {
     const stories = storiesOf(rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }), 'ru');
     expect(firstSteps(stories, [])?.name).toBe('welcome');
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
+  });
+
+  test('first steps that are new to them, the first of several', () => {
+    const stories = storiesOf(rows(...['welcome', 'omni', 'scooters'].map((promo_name) => ({ promo_type: 'ONBOARDING', promo_name }))), 'ru');
+    expect([[], ['welcome'], ['omni'], ['welcome', 'omni']].map((viewed) => firstSteps(stories, viewed)?.name)).toEqual(['welcome', 'omni', 'welcome', 'scooters']);
+    expect(firstSteps([], [])).toBeNull();
   });
 });

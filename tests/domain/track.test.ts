@@ -1,5 +1,5 @@
-import { recentFixes, speedKmh } from '#domain/speed.ts';
-import { emptyTrack, tracked } from '#domain/track.ts';
+import { distanceMeters } from '#domain/nearness.ts';
+import { emptyTrack, type Track, tracked, type TrackPoint } from '#domain/track.ts';
 import { describe, expect, test } from 'vitest';
 
 const METRE = 1 / 111_195;
@@ -57,24 +57,91 @@ describe('the own track', () => {
   });
 });
 
-describe('the own speed', () => {
-  const fixesOf = (words: readonly Word[]) => words.map(word).reduce(recentFixes, []);
-  const at = (second: number) => word({ second }).at;
+describe('the next word of the phone', () => {
+  /** To the north of the first point, by as many hundred thousandths of a degree; at so many milliseconds after it. */
+  const place = (steps: number, at: number, accuracy = 8) => ({ latitude: 55.75 + steps / 100_000, longitude: 37.62, accuracy, at });
+  const metersTo = (steps: number) => distanceMeters(place(0, 0), place(steps, 0));
+  const begun = tracked(emptyTrack('ride'), place(0, 0));
+  const points = (track: Track) => track.stretches.map(({ length }) => length);
 
-  test('is the median of the last legs', () => {
-    expect(speedKmh(fixesOf(ridden(20)), at(20))).toBe(15);
-  });
-
-  test('bears one jump', () => {
-    expect(speedKmh(fixesOf([...ridden(14), { north: 400, second: 14 }]), at(15))).toBe(15);
+  test('begins a line, of the ride that it is of', () => {
+    expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, heardAt: 0 });
+    expect(tracked(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches).toEqual([[[37.617_78, 55.751_23]]]);
   });
 
   test.each([
-    ['while standing', Array.from({ length: 20 }, (_, i): Word => ({ north: (i % 2) * 1.5, second: i })), 20],
-    ['after two words', ridden(3), 3],
-    ['of a phone that is unsure', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
-    ['when the last word is old', ridden(20), 40],
-  ])('is not said %s', (_, words, second) => {
-    expect(speedKmh(fixesOf(words), at(second))).toBeNull();
+    ['exact to 30 m counts', 30, true],
+    ['less exact says nothing', 30.1, false],
+  ])('that is %s', (_, accuracy, counts) => {
+    expect(tracked(emptyTrack('ride'), place(0, 0, accuracy)).heardAt).toBe(counts ? 0 : null);
+    expect(points(tracked(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
+  });
+
+  test.each([
+    ['of the same moment', 60_000, 0],
+    ['of the same moment, elsewhere', 60_000, 20],
+    ['of a second before', 59_000, 0],
+    ['of long before', 0, 20],
+  ])('%s is none', (_, at, steps) => {
+    const track = tracked(begun, place(20, 60_000));
+    expect(tracked(track, place(steps, at))).toBe(track);
+  });
+
+  test('a minute later goes on with the line, a millisecond more begins another', () => {
+    const line = tracked(begun, place(20, 5_000));
+    expect(points(tracked(line, place(40, 65_000)))).toEqual([3]);
+    const broken = tracked(line, place(40, 65_001));
+    expect(points(broken)).toEqual([2, 1]);
+    expect(broken.meters).toBe(line.meters);
+  });
+
+  test('after a point that nothing followed leaves none of it behind', () => {
+    const lone = [100_000, 200_000, 300_000].reduce((track, at) => tracked(track, place(at / 1_000, at)), begun);
+    expect(lone.stretches).toEqual([[[37.62, 55.753]]]);
+    const after = tracked(tracked(lone, place(320, 302_000)), place(400, 400_000));
+    expect(points(after)).toEqual([2, 1]);
+  });
+
+  // Of the 50 m to there 30 may be the doubt of the phone.
+  test.each([
+    ['as fast as a bike can be is ridden', 0, true],
+    ['a little slower is ridden', 1, true],
+    ['a little faster is a mistake', -1, false],
+  ])('%s', (_, later, isRidden) => {
+    const at = (metersTo(45) - 30) / (70 / 3_600);
+    const next = tracked(begun, place(45, at + later));
+    expect([points(next), next.meters, next === begun]).toEqual(isRidden ? [[2], metersTo(45), false] : [[1], 0, true]);
+  });
+
+  test.each([
+    ['nearer than 12 m', 10, 8, 1],
+    ['farther than 12 m', 11, 8, 2],
+    ['nearer than its own doubt', 20, 22.3, 1],
+    ['as far as its own doubt', 20, metersTo(20), 2],
+    ['farther than its own doubt', 20, 22.2, 2],
+  ])('%s is heard, and drawn when it is a step', (_, steps, accuracy, drawn) => {
+    const next = tracked(begun, place(steps, 9_000, accuracy));
+    expect(next).toMatchObject({ heardAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
+    expect(points(next)).toEqual([drawn]);
+  });
+});
+
+describe('a track of very many points', () => {
+  const line = (length: number, from = 0): TrackPoint[] => Array.from({ length }, (_, i) => [37.62, 50 + (from + i) / 10_000]);
+  const after = (stretches: Track['stretches']) => {
+    const last = stretches.at(-1)?.at(-1)?.[1] ?? 0;
+    return tracked({ rentId: 'ride', stretches, meters: 5, heardAt: 0 }, { latitude: last + 0.000_2, longitude: 37.62, accuracy: 8, at: 5_000 }).stretches;
+  };
+
+  test('keeps each of four thousand', () => expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
+
+  test('of one more keeps every second, and where each line begins and ends', () => {
+    const [short, odd, long] = [line(2), line(3, 10), line(3_995, 2_000)];
+    const [keptShort, keptOdd, keptLong] = after([short, odd, long]);
+    expect(keptShort).toEqual(short);
+    expect(keptOdd).toEqual([odd[0], odd[2]]);
+    expect(keptLong).toHaveLength(1_999);
+    expect(keptLong?.slice(0, 3)).toEqual([long[0], long[2], long[4]]);
+    expect(keptLong?.slice(-2)).toEqual([long[3_994], [37.62, 50.599_6]]);
   });
 });

@@ -3,7 +3,6 @@ import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { longClock, shortClock } from '#domain/duration.ts';
 import { distanceMeters, isNear, walkingMinutes } from '#domain/nearness.ts';
 import { missingForStart } from '#domain/startChecks.ts';
-import { parkingNumber, vehicleNumber } from '#domain/vehicleNumber.ts';
 import { anOffer } from '../machines/rents.ts';
 
 describe('battery', () => {
@@ -70,28 +69,4 @@ describe('what is missing before a start', () => {
     [[], null, ['geoNotAllowedByUser']],
     [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],
   ])('%s', (obstacles, position, missing) => expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing));
-});
-
-describe('a number in a code', () => {
-  const hosts = ['velorent.example'];
-  it.each([
-    ['51307', '51307'],
-    [' 513 07 ', '51307'],
-    ['https://velorent.example/bike/51307', '51307'],
-    ['https://velorent.example/51307/', '51307'],
-    ['https://velorent.example/51307?utm=1', null],
-    ['https://VELORENT.example/b/51307', '51307'],
-    ['513', null],
-    ['5130789', null],
-    ['http://velorent.example/51307', null],
-    ['https://elsewhere.example/51307', null],
-    ['https://velorent.example.evil.example/51307', null],
-    ['https://velorent.example@evil.example/51307', null],
-    ['https://velorent.example:8443/51307', null],
-    ['https://evil.example/?to=https://velorent.example/51307', null],
-    ['javascript:alert(51307)', null],
-    ['١٢٣٤٥', null],
-    ['', null],
-  ])('%s', (text, number) => expect(vehicleNumber(text, hosts)).toBe(number));
-  it('of a parking may be shorter', () => expect(parkingNumber('120')).toBe('120'));
 });

@@ -58,6 +58,9 @@ describe('a place in a city', () => {
     ['a slow one by day', here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, '09:00', '23:00')] }), { kind: 'slow', limit: 10, until: '23:00' }],
     ['a slow one by night, at noon', here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }), { kind: 'free' }],
     ['the border of one that is not in force', here(0, 100), city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }), { kind: 'free' }],
+    ['the faster of two, clear of the slower', here(20, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'slow', limit: 15, until: null }],
+    ['the faster of two, at the border of the slower', here(48, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'unsure' }],
+    ['the slower of two, at the border of the faster', here(198, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'slow', limit: 10, until: null }],
     ['the slower of two', here(100, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'slow', limit: 10, until: null }],
     ['a limit before none', here(100, 100), city({ zones: [slow(square(0, 0, 200), null), slow(square(0, 0, 200), 15)] }), { kind: 'slow', limit: 15, until: null }],
     ['restricted before slow', here(100, 100), city({ zones: [slow(square(0, 0, 200)), restricted] }), { kind: 'restricted' }],
@@ -101,6 +104,46 @@ describe('a schedule of Moscow', () => {
     ['soon', 'later', '12:00', true],
     ['25:00', '07:00', '12:00', false],
   ])('from %s to %s, at %s: %s', (start, end, time, inForce) => expect(isInForce({ start, end }, moscow(time))).toBe(inForce));
+});
+
+describe('the hours of a slow zone', () => {
+  const factAt = (start: string | null, end: string | null, time: string) =>
+    zoneAt(here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, start, end)] }), moscow(time));
+
+  it.each([
+    ['to the minute', '09:30', '17:15', '09:29', '09:30', '17:15'],
+    ['its last minute', '09:30', '17:15', '17:15', '17:14', '17:15'],
+    ['an hour of one digit', '9:30', '17:15', '09:29', '09:30', '17:15'],
+    ['seconds, which count nothing', '09:30:59', '17:15:59', '09:29', '09:30', '17:15:59'],
+    ['to the end of the day', '10:30', '24:00', '10:29', '23:59', '24:00'],
+    ['over midnight', '22:30', '06:15', '06:15', '06:14', '06:15'],
+  ])('%s: from %s to %s, not at %s, at %s until %s', (_, start, end, before, within, until) => {
+    expect(factAt(start, end, before)).toEqual({ kind: 'free' });
+    expect(factAt(start, end, within)).toEqual({ kind: 'slow', limit: 10, until });
+  });
+
+  it.each([
+    ['00:00', '24:00'],
+    ['24:00', '00:00'],
+    ['00:00', '00:00'],
+    ['24:00', '24:00'],
+    ['08:00', '08:00'],
+    [null, '24:00'],
+    ['00:00', null],
+  ])('from %s to %s are the whole day: no end is said', (start, end) => {
+    for (const time of ['00:00', '07:59', '08:00', '23:59']) expect(factAt(start, end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
+  });
+
+  const unreadable = ['', 'soon', '09', '0930', '09-30', '09:3', '09:300', '009:30', ':30', '09:30x', 'x09:30', ' 09:30', '09:30 ', '-9:30', '09:30:', '09:30:5', '09:30:005', '09:30:1x', '09:30:x1', 'aa:30', '09:bb', '09:60', '08:99', '24:01', '24:30', '25:00', '99:00'];
+  it.each(unreadable)('that begin at “%s” begin with the day', (start) => {
+    for (const time of ['00:00', '08:00', '11:59']) expect(factAt(start, '12:00', time)).toEqual({ kind: 'slow', limit: 10, until: '12:00' });
+    expect(factAt(start, '12:00', '12:00')).toEqual({ kind: 'free' });
+  });
+  it.each(unreadable)('that end at “%s” end with the day, and no end is said', (end) => {
+    expect(factAt('07:00', end, '06:59')).toEqual({ kind: 'free' });
+    for (const time of ['07:00', '23:59']) expect(factAt('07:00', end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
+  });
+  it('that begin at an hour which no day has do not end with it the day after', () => expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
 });
 
 describe('a ring', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { BIKE_PARTS, type LaterWord } from '#domain/feedback.ts';
-import { missingIn, NO_RATING, partsOf, ratingOf } from '#domain/ratedParts.ts';
+import type { LaterWord } from '#domain/feedback.ts';
+import { NO_RATING, partsOf } from '#domain/ratedParts.ts';
 import { dropDraft, firstDraft, keepDraft, readDraft } from '#features/rating/ratingDraft.ts';
 import { rideToRate } from '#features/rating/rateOffer.ts';
 import { SPOTS } from '#features/rating/spots.ts';
@@ -12,34 +12,12 @@ const NONE = { wheelLock: false, chainLock: false };
 
 describe('parts of a vehicle', () => {
   test.each([
-    ['a bike with both locks has all of them, in the order of the checklist', { form: 'omni', ...ALL } as const, [...BIKE_PARTS]],
-    ['a docked bike has no lock of its own', { form: 'bike', ...NONE } as const, ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain']],
-    ['a scooter has neither saddle, nor pedals, nor chain', { form: 'scooter', ...NONE } as const, ['handlebar', 'frontWheel', 'backWheel']],
-    ['of one that nobody knows all can be named', null, [...BIKE_PARTS]],
-  ])('%s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
-
-  test.each([
     ['bike', NONE],
     ['ebike', NONE],
     ['omni', ALL],
     ['scooter', { wheelLock: true, chainLock: false }],
   ] as const)('each of a %s has its place on the drawing', (form, locks) => {
     for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
-  });
-});
-
-describe('a rating', () => {
-  test.each([
-    [NO_RATING, 'rate'],
-    [{ ...NO_RATING, rate: 5 }, null],
-    [{ ...NO_RATING, rate: 4 }, 'problem'],
-    [{ ...NO_RATING, rate: 1, comment: 'Скрипит' }, 'problem'],
-    [{ ...NO_RATING, rate: 3, problems: ['chain'] as const }, null],
-  ])('%o lacks %s', (draft, missing) => expect(missingIn(draft)).toBe(missing));
-
-  test('the best one names no part; parts go in the order of the checklist; an empty comment is none', () => {
-    expect(ratingOf('r', { rate: 5, problems: ['chain'], comment: '  ' })).toEqual({ rentId: 'r', rate: 5, problems: [], comment: null });
-    expect(ratingOf('r', { rate: 2, problems: ['chain', 'saddle'], comment: ' Скрипит ' })).toEqual({ rentId: 'r', rate: 2, problems: ['saddle', 'chain'], comment: 'Скрипит' });
   });
 });
 

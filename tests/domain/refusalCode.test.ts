@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '#domain/errorCode.ts';
+import { type PositionReading, refusalSeenFrom } from '#domain/position.ts';
+import { namedRefusal, refusalCode, refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
+import type { RideStage, RideStatus } from '#domain/rent.ts';
+import { dockedBike, inStage } from '../machines/rents.ts';
+
+describe('refusals', () => {
+  it.each<[string | null, RideStage | null, boolean, string]>([
+    ['ACCOUNT_BLOCKED', null, false, 'accountBlocked'],
+    ['ACCOUNT_DEBT', null, false, 'accountDebt'],
+    ['ACCOUNT_HAS_RENT_ALREADY', null, false, 'accountHasRentAlready'],
+    ['BIKE_NOT_ALLOWED', null, false, 'unAvailableBike'],
+    ['BIKE_IS_OFFLINE', null, false, 'unAvailableBike'],
+    ['OPEN_CHAIN_ERROR', 'CHECK_START', false, 'openLockStartError'],
+    ['OPEN_LOCK_ERROR', 'CHECK_START', false, 'openLockStartError'],
+    ['OPEN_LOCK_ERROR', 'CHECK_END_PAUSE', false, 'openLockError'],
+    ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE_END', false, 'needCloseLock'],
+    ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE_END', true, 'progressNeedCloseLock'],
+    ['NEED_CLOSE_CHAIN_LOCK', 'ACTIVE_RIDE_END', false, 'needCloseChainLock'],
+    ['NEED_CLOSE_CHAIN_LOCK', 'ACTIVE_RIDE_END', true, 'progressNeedCloseChainLock'],
+    ['PARKING_NOT_ALLOWED', 'ACTIVE_RIDE_END', false, 'parkingNotAllowed'],
+    ['BIKE_IS_FAR_FROM_USER', null, false, 'bikeIsFarFromUser'],
+    ['GEO_NOT_ALLOWED_BY_USER', null, false, 'geoNotAllowedByUser'],
+    ['COMMAND_EXPIRED', null, false, 'commandExpired'],
+    ['SOMETHING_NEW', null, false, 'unknownError'],
+    [null, null, false, 'unknownError'],
+  ])('%s in %s (under way: %s) is %s', (code, stage, inProgress, key) => expect(refusalCode(code, { stage, inProgress })).toBe(key));
+
+  it.each([
+    ['BIKE_NOT_FOUND', 'bikeNotFound'],
+    ['TARIFF_REQUIRED', 'tariffRequired'],
+    ['CARD_REQUIRED', 'cardRequired'],
+    ['RENT_NOT_FOUND', 'rentIdError'],
+    ['PARKING_NOT_FOUND', 'parkingNotFound'],
+    ['PHOTO_REQUIRED', 'photoRequired'],
+    ['PHOTO_NOT_ACCEPTED', 'mediaUploadPhotoError'],
+    ['BIKE_NOT_TAKEN', 'bikeNotTaken'],
+    ['BIKE_NOT_DOCKED', 'bikeNotDocked'],
+    // Of a step of which nothing more is known it is not said that it is under way.
+    ['NEED_CLOSE_LOCK', 'needCloseLock'],
+    ['NEED_CLOSE_CHAIN_LOCK', 'needCloseChainLock'],
+    ['OPEN_CHAIN_ERROR', 'openLockError'],
+    ['WRONG_STAGE', null],
+    ['COMMAND_KEY_REUSED', null],
+    ['SOMETHING_NEW', null],
+    ['', null],
+    ['account_blocked', null],
+  ])('“%s” has a name of its own: %s', (code, key) => {
+    expect(namedRefusal(code, { stage: null })).toBe(key);
+    expect(refusalCode(code, { stage: null })).toBe(key ?? 'unknownError');
+  });
+
+  it.each([
+    ['start', 'failedToStartRent'],
+    ['cancel', 'cannotCancelStart'],
+    ['openChain', 'chainLockNotOpened'],
+    ['openLock', 'wheelLockNotOpened'],
+    ['pause', 'rideMovedOn'],
+    ['resume', 'rideMovedOn'],
+    ['finish', 'failedToCompleteRent'],
+    ['parking', 'parkingDataSendFailed'],
+    ['complete', 'failedToCompleteRent'],
+    ['returnToRide', 'cannotReturnToRide'],
+  ] as const)('an act that came to nothing without a reason, “%s”, is %s', (act, key) => {
+    for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, '']) expect(refusalCode(code, { stage: 'ACTIVE_RIDE', act })).toBe(key);
+    expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', act })).toBe(key);
+    expect(namedRefusal('COMMAND_KEY_REUSED', { stage: 'ACTIVE_RIDE', act })).toBe(key);
+    // A reason of the server's own is told, one that the app does not know is unknown.
+    expect(refusalCode('ACCOUNT_DEBT', { stage: 'ACTIVE_RIDE', act })).toBe('accountDebt');
+    expect(refusalCode('SOMETHING_NEW', { stage: 'ACTIVE_RIDE', act })).toBe('unknownError');
+  });
+
+  it.each<[ErrorCode, RideStage, RideStatus, ErrorCode]>([
+    ['needCloseChainLock', 'CHECK_START', 'IN_PROGRESS', 'progressNeedCloseChainLock'],
+    ['needCloseLock', 'CHECK_START', 'IN_PROGRESS', 'progressNeedCloseLock'],
+    ['needCloseLock', 'ACTIVE_RIDE_END', 'CHECK_END', 'needCloseLock'],
+    ['needCloseChainLock', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'needCloseChainLock'],
+    ['openLockError', 'CHECK_START', 'IN_PROGRESS', 'openLockStartError'],
+    ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
+    ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
+  ])('%s of an act in %s, %s, is %s', (code, stage, status, key) => {
+    expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
+    expect(refusalDuring({ code }, null)).toEqual({ code });
+  });
+
+  it.each<[PositionReading, ErrorCode]>([
+    [{ kind: 'denied' }, 'geoNotAllowedByUser'],
+    [{ kind: 'unknown' }, 'geoNotAllowedByUser'],
+    [{ kind: 'unavailable' }, 'geolocationFailed'],
+    [{ kind: 'located', position: { latitude: 55, longitude: 37, accuracy: 5, at: 0 } }, 'coordinatesMissing'],
+  ])('for want of a place, the phone being %o, is %s', (reading, code) => {
+    expect(refusalSeenFrom({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
+    expect(refusalSeenFrom({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
+  });
+
+  it.each<[string, RideStage, RideStatus, ErrorCode]>([
+    ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE', 'IN_PROGRESS', 'progressNeedCloseLock'],
+    ['NEED_CLOSE_CHAIN_LOCK', 'ACTIVE_RIDE', 'IN_PROGRESS', 'progressNeedCloseChainLock'],
+    ['NEED_CLOSE_LOCK', 'PAUSE', 'PAUSE', 'needCloseLock'],
+    ['NEED_CLOSE_CHAIN_LOCK', 'ACTIVE_RIDE_END', 'CHECK_END', 'needCloseChainLock'],
+    ['OPEN_LOCK_ERROR', 'CHECK_START', 'CHECK_START', 'openLockStartError'],
+    ['OPEN_LOCK_ERROR', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
+    ['WRONG_STAGE', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
+    ['SOMETHING_NEW', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
+  ])('%s in the row of a ride in %s, %s, is %s', (errorCode, stage, status, code) => expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }));
+
+  it('stand in the row itself', () => {
+    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({ code: 'parkingNotAllowed' });
+    expect(refusalInRow(inStage('ACTIVE_RIDE'))).toBeNull();
+    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' }))).toEqual({ code: 'needCloseLock', atDock: true });
+    expect(refusalDuring({ code: 'bikeNotDocked' }, inStage('ACTIVE_RIDE', dockedBike))).toEqual({ code: 'bikeNotDocked', atDock: true });
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { distanceMeters } from '#domain/nearness.ts';
+import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
+
+const METRE = 1 / 111_195;
+type Word = { north?: number; second: number; accuracy?: number };
+const word = ({ north = 0, second, accuracy = 8 }: Word) => ({ latitude: 55.75 + north * METRE, longitude: 37.62, accuracy, at: 1_000_000 + second * 1_000 });
+/** North at 15 km/h, one word a second. */
+const ridden = (seconds: number): Word[] => Array.from({ length: seconds }, (_, i) => ({ north: i * 4.17, second: i }));
+const fixesOf = (words: readonly Word[]) => words.map(word).reduce(recentFixes, []);
+const at = (second: number) => word({ second }).at;
+
+describe('the own speed', () => {
+  test('is the median of the last legs', () => {
+    expect(speedKmh(fixesOf(ridden(20)), at(20))).toBe(15);
+  });
+
+  test('bears one jump', () => {
+    expect(speedKmh(fixesOf([...ridden(14), { north: 400, second: 14 }]), at(15))).toBe(15);
+  });
+
+  test.each([
+    ['while standing', Array.from({ length: 20 }, (_, i): Word => ({ north: (i % 2) * 1.5, second: i })), 20],
+    ['after two words', ridden(3), 3],
+    ['of a phone that is unsure', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
+    ['when the last word is old', ridden(20), 40],
+  ])('is not said %s', (_, words, second) => {
+    expect(speedKmh(fixesOf(words), at(second))).toBeNull();
+  });
+});
+
+describe('the words that speed is told from', () => {
+  const seconds = (words: readonly Word[]) => fixesOf(words).map((fix) => (fix.at - at(0)) / 1_000);
+
+  test('are places and moments', () => expect(recentFixes([], word({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
+
+  test.each([
+    ['two seconds apart', [0, 2, 4], [0, 2, 4]],
+    ['not nearer', [0, 1.999, 2, 3.999], [0, 2]],
+    ['not of before the last one', [4, 2], [4]],
+    ['at most six, the last ones', [0, 2, 4, 6, 8, 10, 12], [2, 4, 6, 8, 10, 12]],
+    ['of the last thirty seconds', [0, 10, 30], [0, 10, 30]],
+    ['not of longer ago', [0, 10, 30.001], [10, 30.001]],
+    ['the last one alone after a long silence', [0, 2, 4, 100], [100]],
+  ])('are %s', (_, said, kept) => expect(seconds(said.map((second) => ({ second })))).toEqual(kept));
+
+  test('are exact to 30 m', () => {
+    const fixes = fixesOf([{ second: 0 }]);
+    expect(recentFixes(fixes, word({ second: 5, accuracy: 30 }))).toHaveLength(2);
+    expect(recentFixes(fixes, word({ second: 5, accuracy: 30.1 }))).toBe(fixes);
+  });
+
+  test('are the same ones while nothing new is heard', () => {
+    const fixes = fixesOf([{ second: 0 }]);
+    expect(recentFixes(fixes, word({ second: 1 }))).toBe(fixes);
+  });
+});
+
+describe('km/h', () => {
+  /** Legs of two seconds, each with its own speed. */
+  const legs = (...speeds: number[]) => {
+    let north = 0;
+    return fixesOf([{ second: 0 }, ...speeds.map((speed, i) => ({ north: (north += speed / 1.8), second: 2 * i + 2 }))]);
+  };
+
+  test.each([
+    [[20, 10, 15], 15],
+    [[15, 20, 10], 15],
+    [[10, 30, 20], 20],
+    [[40, 4, 10, 30, 20], 20],
+    [[9, 14.4, 14.6], 14],
+    [[9, 14.6, 14.7], 15],
+    [[40, 40, 40, 12, 12, 12, 12], 12],
+  ])('of legs of %j are %s', (speeds, kmh) => expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh));
+
+  test.each([
+    ['none', [], null],
+    ['one', [20], null],
+    ['two', [20, 20], null],
+    ['three', [20, 20, 20], 20],
+  ])('of %s: legs %j are %s', (_, speeds, kmh) => expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh));
+  test('are none before the first word', () => expect(speedKmh([], 0)).toBeNull());
+
+  test('are told for ten seconds after the last word', () => {
+    const fixes = legs(20, 20, 20, 20, 20);
+    expect(speedKmh(fixes, at(20))).toBe(20);
+    expect(speedKmh(fixes, at(20) + 1)).toBeNull();
+  });
+
+  test.each([
+    ['a little slower is', 1, null],
+    ['3 km/h itself is none', 0, 3],
+    ['a little faster is none', -1, 3],
+  ])('slower than 3 are standing: %s', (_, later, kmh) => {
+    const place = (steps: number, when: number): Fix => ({ latitude: 55.75 + steps / 100_000, longitude: 37.62, at: when });
+    const walked = distanceMeters(place(0, 0), place(20, 0)) * 1_200 + later;
+    // Between a leg that stands still and one that is quick.
+    const fixes = [place(0, 0), place(20, walked), place(20, walked + 5_000), place(60, walked + 9_000)];
+    expect(speedKmh(fixes, walked + 9_000)).toBe(kmh);
+  });
+});

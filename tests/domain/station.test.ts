@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { fillLevel, stationPowers } from '#domain/station.ts';
+
+test.each([
+  ['a mechanical one', 0, ['mechanical']],
+  ['an electric one', 1, ['electric']],
+  ['a PortPlus: both, and looks like an electric one', 2, ['electric', 'mechanical']],
+  ['a parking and none', 3, null],
+  ['none that is known', 4, null],
+  ['none that is known', -1, null],
+  ['none that is known', 0.5, null],
+  ['none that is known', Number.NaN, null],
+])('a station is %s: %s', (_, type, powers) => expect(stationPowers(type)).toEqual(powers));
+
+test.each([
+  [0, 'disabled'],
+  [1, 'enabled'],
+  [2, 'low'],
+  [3, 'medium'],
+  [4, 'full'],
+  [5, 'enabled'],
+  [-1, 'enabled'],
+  [1.5, 'enabled'],
+])('a station that the server calls %s full is %s; of what it says tomorrow only that it works is known', (level, name) => expect(fillLevel(level)).toBe(name));

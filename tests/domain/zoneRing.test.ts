@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { lyingBy, lyingTo, type Lying, type Ring } from '#domain/zoneRing.ts';
+
+const METER = 1 / 111_195;
+const EAST = METER / Math.cos((55.75 * Math.PI) / 180);
+/** Metres east and north of a corner of the city, as degrees. */
+const at = (east: number, north: number): [number, number] => [37.6 + east * EAST, 55.75 + north * METER];
+const circle = (east: number, north: number, accuracy = 1) => {
+  const [longitude, latitude] = at(east, north);
+  return { latitude, longitude, accuracy };
+};
+const ringOf = (corners: readonly (readonly [number, number])[]): Ring => corners.map(([east, north]) => at(east, north));
+
+/** As far from its middle as 300 m, east and north together. */
+const diamond = ringOf([[300, 0], [0, 300], [-300, 0], [0, -300]]);
+/** Its corners are not on the rays that go through its middle. */
+const slanting = ringOf([[-200, -170], [230, -110], [250, 190], [-180, 130]]);
+const triangle = ringOf([[0, 0], [400, 0], [0, 400]]);
+
+describe('the metres to a border', () => {
+  it.each<[boolean, number, number, Lying]>([
+    [true, 10, 9, 'in'],
+    [true, 10, 10, 'crossing'],
+    [true, 10, 11, 'crossing'],
+    [false, 10, 9, 'out'],
+    [false, 10, 10, 'crossing'],
+    [false, 0, 0, 'crossing'],
+    [true, 0, 0, 'crossing'],
+  ])('inside (%s), %s m from it, exact to %s m: %s', (isInside, meters, accuracy, lying) => expect(lyingBy(isInside, meters, accuracy)).toBe(lying));
+});
+
+describe('an area with slanting sides', () => {
+  const steps = Array.from({ length: 20 }, (_, i) => -390 + i * 41);
+  const everywhere = steps.flatMap((east) => steps.map((north) => [east, north] as const));
+
+  it('has inside what is nearer than its sides, and no place beyond them', () => {
+    const beyond = (east: number, north: number) => Math.abs(east) + Math.abs(north) - 300;
+    const clear = everywhere.filter(([east, north]) => Math.abs(beyond(east, north)) > 3);
+    expect(clear.filter(([east, north]) => lyingTo(diamond, circle(east, north)) !== (beyond(east, north) < 0 ? 'in' : 'out'))).toEqual([]);
+    expect(new Set(clear.map(([east, north]) => beyond(east, north) < 0))).toEqual(new Set([true, false]));
+  });
+
+  it('is the same whichever way round and from whichever corner it is drawn, closed or not', () => {
+    const same = [diamond.toReversed(), [...diamond.slice(2), ...diamond.slice(0, 2)], [...diamond, ...diamond.slice(0, 1)]];
+    for (const [east, north] of everywhere)
+      for (const ring of same) expect(lyingTo(ring, circle(east, north, 20)), `${east}, ${north}`).toBe(lyingTo(diamond, circle(east, north, 20)));
+  });
+
+  it.each<[string, Ring, [number, number], Lying]>([
+    ['inside, low', slanting, [-150, -140], 'in'],
+    ['below its lowest side', slanting, [100, -150], 'out'],
+    ['above that side', slanting, [100, -110], 'in'],
+    ['inside, high', slanting, [200, 160], 'in'],
+    ['above its highest side', slanting, [-100, 160], 'out'],
+    ['below that side', slanting, [-100, 120], 'in'],
+    ['west of it, on the height of its middle', slanting, [-230, 0], 'out'],
+    ['east of it, on the height of its middle', slanting, [270, 0], 'out'],
+    ['three corners are an area', triangle, [100, 100], 'in'],
+    ['beyond its long side', triangle, [210, 210], 'out'],
+    ['within its long side', triangle, [190, 190], 'in'],
+    ['two corners are none, even on their line', ringOf([[0, 0], [400, 0]]), [200, 0], 'out'],
+  ])('%s', (_, ring, [east, north], lying) => expect(lyingTo(ring, circle(east, north))).toBe(lying));
+});
+
+describe('the circle of accuracy', () => {
+  const square = ringOf([[-100, -100], [100, -100], [100, 100], [-100, 100]]);
+  it.each<[string, [number, number]]>([
+    ['south', [40, -90]],
+    ['north', [-40, 90]],
+    ['west', [-90, 40]],
+    ['east', [90, -40]],
+  ])('meets the side in the %s where it is as wide as the way there', (_, [east, north]) => {
+    expect(lyingTo(square, circle(east, north, 9.9))).toBe('in');
+    expect(lyingTo(square, circle(east, north, 10.1))).toBe('crossing');
+    expect(lyingTo(square, circle(east * (110 / 90), north * (110 / 90), 9))).toBe('out');
+  });
+
+  it.each<[string, [number, number], number]>([
+    ['a slanting side from within', [100, 100], 100 / Math.SQRT2],
+    ['a slanting side from within, beside its middle', [180, 60], 60 / Math.SQRT2],
+    ['a slanting side from within, on the other side', [-60, -180], 60 / Math.SQRT2],
+    ['a slanting side from outside', [200, -160], 60 / Math.SQRT2],
+    ['a corner from outside, beyond both its sides', [340, 0], 40],
+    ['a corner in the south from outside', [0, -350], 50],
+  ])('meets %s where it is as wide as the way there', (_, [east, north], meters) => {
+    expect(lyingTo(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
+    expect(lyingTo(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');
+  });
+});
+
+it('corners that stand twice change nothing', () => {
+  const twice = triangle.flatMap((corner) => [corner, corner]);
+  expect([[100, 100], [210, 210], [-50, 20]].map(([east = 0, north = 0]) => lyingTo(twice, circle(east, north)))).toEqual(['in', 'out', 'out']);
+});
