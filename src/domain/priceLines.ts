@@ -38,10 +38,8 @@ export type PriceRow =
  * row; minutes of which no line speaks cost nothing, as in the sum.
  */
 export function priceRows(freeMinutes: number, lines: readonly PriceLine[]): PriceRow[] {
-  const steps = stepsOf(lines);
-  if (steps.length === 0) return freeMinutes > 0 ? [{ kind: 'free', minutes: freeMinutes }] : [];
   const rows: PriceRow[] = freeMinutes > 0 ? [{ kind: 'free', minutes: freeMinutes }] : [];
-  for (const { fromMinute, toMinute, cost } of steps) {
+  for (const { fromMinute, toMinute, cost } of stepsOf(lines)) {
     const first = freeMinutes + fromMinute + 1;
     if (toMinute !== null) rows.push({ kind: 'between', first, last: freeMinutes + toMinute, cost });
     else rows.push(first === 1 ? { kind: 'always', cost } : { kind: 'then', first, cost });

@@ -21,5 +21,24 @@ describe('what a rider sees of their consents', () => {
     expect(consentsToShow([line({})], [word({ isGiven: false }), word({ at: new Date(at(10)).toISOString() })])).toEqual([line({ version: '2', at: at(10) })]);
   });
 
+  test('the newest line in whichever order the server tells them', () => {
+    const lines = [line({ version: '1' }), line({ version: '2', at: at(5) }), line({ version: '3', at: at(7) })];
+    const [first, second, third] = lines;
+    for (const kept of [lines, lines.toReversed(), [second, third, first]]) expect(consentsToShow(kept.flatMap((one) => one ?? []), [])).toEqual([third]);
+  });
+
+  test('all kinds in the order in which they are shown', () => {
+    const kinds = ['statistics', 'notifications', 'personalData', 'geolocation', 'userAgreement'] as const;
+    expect(consentsToShow(kinds.map((kind) => line({ kind })), []).map(({ kind }) => kind)).toEqual(['userAgreement', 'personalData', 'geolocation', 'notifications', 'statistics']);
+  });
+
+  test('what was taken back before stays taken back since then', () =>
+    expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({ isGiven: false })])).toEqual([line({ withdrawnAt: at(3) })]));
+
+  test('what is given again is given from then on', () =>
+    expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({})])).toEqual([line({ version: '2', at: at(9) })]));
+
+  test('a word of which nobody knows the text has no version', () => expect(consentsToShow([], [word({ version: null })])).toEqual([line({ version: '', at: at(9) })]));
+
   test('what was never given is not taken back', () => expect(consentsToShow([], [word({ isGiven: false })])).toEqual([]));
 });

@@ -24,6 +24,17 @@ describe('the order that a forgetful browser came back from', () => {
     expect(orderToWatch([order()], [], 30 * MINUTE)?.id).toBe('o1');
     expect(orderToWatch([order()], [], 30 * MINUTE + 1)).toBeNull();
   });
+  it.each([
+    ['of this moment', 100 * MINUTE, 'o1'],
+    ['of half an hour ago', 70 * MINUTE, 'o1'],
+    ['of a millisecond before that', 70 * MINUTE - 1, null],
+    ['of a moment that the server’s clock has yet to reach', 101 * MINUTE, 'o1'],
+  ])('may be one %s', (_, createdAt, id) => expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id));
+  it('is the newest whatever their order, of those whose end was not seen', () => {
+    const orders = [order({ id: 'middle', createdAt: 5 }), order({ id: 'new', createdAt: 9 }), order({ id: 'old', createdAt: 1 })];
+    expect(orderToWatch(orders, [], 10)?.id).toBe('new');
+    expect(orderToWatch(orders.toReversed(), ['new'], 10)?.id).toBe('middle');
+  });
   it('is none when there are none', () => expect(orderToWatch([], [], 0)).toBeNull());
 });
 
@@ -40,12 +51,45 @@ describe('of several that were begun here', () => {
     ['else what is with the bank', ['created', 'pending'], 'pending'],
     ['else the newest', ['created'], 'created'],
     ['never one that was begun elsewhere', [], null],
-  ])('%s is told', (_, begun, told) => expect(orderToTell(orders, begun)?.id ?? null).toBe(told));
+  ])('%s is told', (_, begun, told) => {
+    expect(orderToTell(orders, begun)?.id ?? null).toBe(told);
+    expect(orderToTell(orders.toReversed(), begun)?.id ?? null).toBe(told);
+  });
+  it.each<[string, Order['state'], (at: number) => Partial<Order>]>([
+    ['decided', 'paid', (decidedAt) => ({ createdAt: 10 - decidedAt, decidedAt })],
+    ['with the bank', 'pending', (createdAt) => ({ createdAt })],
+    ['only made', 'created', (createdAt) => ({ createdAt })],
+  ])('the newest of those that are %s is told, wherever it stands', (_, state, times) => {
+    const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
+    for (const some of [[1, 2, 3], [3, 2, 1], [2, 3, 1], [1, 3, 2]]) expect(orderToTell(some.map(of), ['1', '2', '3'])?.id).toBe('3');
+  });
   it('not one that gave way to another choice of the same: nobody’s time has run out', () => {
     const gaveWay = order({ id: 'with insurance', state: 'expired', createdAt: 1, decidedAt: 6 });
     const open = order({ id: 'without', state: 'created', createdAt: 6 });
     expect(orderToTell([open, gaveWay], ['with insurance', 'without'])?.id).toBe('without');
     expect(orderToTell([order({ ...open, rateId: 'omni-day' }), gaveWay], ['with insurance', 'without'])?.id).toBe('with insurance');
+  });
+});
+
+describe('an order whose time has run out', () => {
+  const over = order({ id: 'over', state: 'expired', createdAt: 10, decidedAt: 40 });
+  it.each<[string, Partial<Order>, string]>([
+    ['gives way to one of the same that was made after it', { createdAt: 11 }, 'other'],
+    ['gives way to one of the same moment', { createdAt: 10 }, 'other'],
+    ['is told beside an older one', { createdAt: 9 }, 'over'],
+    ['is told beside one that has run out too', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
+    ['is told beside one of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
+    ['is told beside one of another kind', { createdAt: 11, kind: 'card' }, 'over'],
+  ])('%s', (_, part, told) => {
+    const orders = [over, order({ id: 'other', state: 'created', ...part })];
+    expect(orderToTell(orders, ['over', 'other'])?.id).toBe(told);
+    expect(orderToTell(orders.toReversed(), ['over', 'other'])?.id).toBe(told);
+  });
+  it('is told where the one that took its place was begun elsewhere', () => expect(orderToTell([over, order({ id: 'other', createdAt: 11 })], ['over'])?.id).toBe('over'));
+  it('of a debt is no choice that a card took the place of', () => {
+    const debt = order({ ...over, kind: 'debt', rateId: null });
+    expect(orderToTell([debt, order({ id: 'card', kind: 'card', rateId: null, createdAt: 11 })], ['over', 'card'])?.id).toBe('over');
+    expect(orderToTell([debt, order({ id: 'debt', kind: 'debt', rateId: null, createdAt: 11 })], ['over', 'debt'])?.id).toBe('debt');
   });
 });
 
@@ -66,6 +110,21 @@ describe('one wish has one name', () => {
     expect(wishId({ ...wish, insurance: { ...insurance } })).toBe(insured);
     expect(wishId({ ...wish, insurance: { ...insurance, lastName: 'Орлов' } })).not.toBe(insured);
   });
+  it.each([
+    ['insurance', { insuranceId: 'i2' }],
+    ['first name', { firstName: 'Инна' }],
+    ['last name', { lastName: 'Орлов' }],
+    ['birthday', { birthday: '1990.05.15' }],
+    ['e-mail', { email: 'inna@example.ru' }],
+    ['letter that moved from one name to the other', { firstName: 'АннаО', lastName: 'рлова' }],
+    ['place of the two names', { firstName: 'Орлова', lastName: 'Анна' }],
+  ])('for another %s it is another one', (_, part) => expect(wishId({ ...wish, insurance: { ...insurance, ...part } })).not.toBe(wishId({ ...wish, insurance })));
+  // A payment may be begun before a deploy and gone on with after it: under another name it would be paid twice.
+  it.each<[string, PaymentWish]>([
+    ['tariff omni-month ', wish],
+    ['debt', { kind: 'debt', sum: null, returnUrl: '/' }],
+    ['card', { kind: 'card', flow: 'legacy', returnUrl: '/' }],
+  ])('“%s” in every version of the app', (name, one) => expect(wishId(one)).toBe(name));
 });
 
 describe('a debt is what its rider sees', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownPath } from '#domain/ownPath.ts';
 
-test.each(['/map', '/map?bike=12', '/history#top', '/profile?payStatus=SUCCESS', '/map/ride'])('%s is a path of this app', (path) => {
+test.each(['/map', '/map?bike=12', '/history#top', '/profile?payStatus=SUCCESS', '/map/ride', '/map/', '/loginless', '/login/other', '/registration/2', '/help/login', '/map?to=//elsewhere', '/map?x=../y', '/a..b', '/карта'])('%s is a path of this app', (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
@@ -19,9 +19,25 @@ test.each([
   '/',
   '/login',
   '/login/',
+  '/login?to=/map',
+  '/login#top',
+  '/login/restore',
+  '/login/restore/',
+  '/login/restore?x=1',
+  '/registration',
+  '/registration/',
+  '/?x=1',
+  '/#top',
+  '//',
+  '/map//',
+  '/login//',
   '/registration?x=1',
   '/x//evil',
   '/../map',
+  '/map/..',
+  '/map/../..?x',
+  '/map\\x',
+  '/map\u0000',
   undefined,
   7,
   null,

@@ -55,6 +55,17 @@ describe('the address of a provider', () => {
     ['an object', { toString: () => 'https://pay.example/' }],
   ])('%s is not', (_, address) => expect(paymentAddress(address, places)).toBeNull());
 
+  it.each([
+    ['bank1.example:443', 'https://bank1.example/', true],
+    ['bank1.example:443', 'https://bank1.example:443/', true],
+    ['bank1.example:4431', 'https://bank1.example:4431/', true],
+    ['bank1.example', 'https://bank1.example:4431/', false],
+    ['bank1.example1', 'https://bank1.example:4431/', false],
+    ['Bank1.Example', 'https://bank1.example/', true],
+    ['bank1.example', 'https://bank1.example:123456/', false],
+  ])('where the settings name %s, %s is opened: %s', (host, address, isOpened) =>
+    expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null));
+
   it('is nowhere while the settings name nobody', () => expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
 });
 
@@ -68,5 +79,14 @@ describe('the sandbox’s own page', () => {
     ['http://pay.example/', false],
     ['https://pay.example/', true],
   ])('%s: %s', (address, isOpened) => expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened));
+  it.each([
+    ['on the port of its scheme', 'http://sandbox.example', 'http://sandbox.example:80/provider/1', true],
+    ['in capitals', 'http://Sandbox.example', 'HTTP://SANDBOX.EXAMPLE/provider/1', true],
+    ['on the other scheme’s port', 'http://sandbox.example', 'http://sandbox.example:443/provider/1', false],
+    ['on a port that begins like its scheme’s', 'http://sandbox.example:8080', 'http://sandbox.example:8080/provider/1', true],
+    ['on such a port that is not its own', 'http://sandbox.example', 'http://sandbox.example:8080/provider/1', false],
+    ['by https on the port of http', 'https://sandbox.example', 'https://sandbox.example:80/provider/1', false],
+    ['by https on its port', 'https://sandbox.example', 'https://sandbox.example:443/provider/1', true],
+  ])('%s (%s): %s is opened: %s', (_, sandboxOrigin, address, isOpened) => expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null));
   it('is not opened without a sandbox', () => expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
 });

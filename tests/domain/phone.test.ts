@@ -56,6 +56,7 @@ describe('a phone field', () => {
     ['  +7\t916.204.48.12 ', 'RU', '916 204 48 12', '79162044812'],
     ['tel:+79162044812', 'RU', '916 204 48 12', '79162044812'],
     ['８９１６２０４４８１２', 'RU', '916 204 48 12', '79162044812'],
+    ['9001234567', 'RU', '900 123 45 67', '79001234567'],
     ['8632200000', 'RU', '863 220 00 00', '78632200000'],
     ['+375 29 123-45-67', 'BY', '29 123 45 67', '375291234567'],
     ['375291234567', 'BY', '29 123 45 67', '375291234567'],
@@ -100,6 +101,44 @@ describe('a phone field', () => {
     expect(shownPhone(typedPhone('+', defaultCountry))).toBe('+');
   });
 
+  test('a number that names no country yet is cut where any number ends', () => {
+    expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({ country: defaultCountry, number: '', plus: `+0${'1'.repeat(14)}` });
+    expect(typedPhone(`+0${'1'.repeat(14)}`, defaultCountry).plus).toBe(`+0${'1'.repeat(14)}`);
+  });
+
+  test.each([
+    [' +375', 'BY', ''],
+    ['\u00A0+375 29', 'BY', '29'],
+    ['375 29', 'RU', '375 29'],
+  ])('pasted with a space in front, “%s” is of %s', (text, code, shown) => {
+    const draft = typedPhone(text, defaultCountry);
+    expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
+  });
+
+  // A finger too many; only two digits and more are another country's.
+  test.each([
+    ['37061234567', 'RU', '370 612 34 56'],
+    ['48512345678', 'RU', '485 123 45 67'],
+    ['12125550100', 'RU', '121 255 50 10'],
+    ['375291234567', 'BY', '29 123 45 67'],
+    ['447911123456', 'GB', '7911123456'],
+    ['999999999999', 'RU', '999 999 99 99'],
+  ])('Russia, without a plus “%s” is of %s: %s', (text, code, shown) => {
+    const draft = typedPhone(text, defaultCountry);
+    expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
+  });
+
+  test.each([
+    ['001234567', 'US', '234567'],
+    ['00123456', 'RU', '001 234 56'],
+    ['8101234567', 'US', '234567'],
+    ['810123456', 'RU', '810 123 45 6'],
+    ['000123456', 'RU', '000 123 45 6'],
+  ])('“%s” is dialled abroad once it is long enough: %s, %s', (text, code, shown) => {
+    const draft = typedPhone(text, defaultCountry);
+    expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
+  });
+
   test.each([
     ['916204481', 'RU', false],
     ['', 'RU', false],
@@ -112,6 +151,20 @@ describe('a phone field', () => {
   ])('“%s” in %s is whole: %s', (text, code, whole) => {
     expect(isComplete(typedPhone(text, countryOf(code)))).toBe(whole);
   });
+
+  test.each([
+    ['fifteen digits with the country', true, { country: countryOf('DE'), number: '1'.repeat(13), plus: null }],
+    ['sixteen', false, { country: countryOf('DE'), number: '1'.repeat(14), plus: null }],
+    ['seven', true, { country: countryOf('DE'), number: '1'.repeat(5), plus: null }],
+    ['six', false, { country: countryOf('DE'), number: '1'.repeat(4), plus: null }],
+    ['one less than the mask', false, { country: defaultCountry, number: '9'.repeat(9), plus: null }],
+    ['one more than the mask', false, { country: defaultCountry, number: '9'.repeat(11), plus: null }],
+    ['all of them behind a beginning that names no country', false, { country: defaultCountry, number: '9162044812', plus: '+37' }],
+    ['a mask that makes more than the twelve of the specification’s pattern', false, { country: { ...defaultCountry, mask: '999999999999' }, number: '9'.repeat(12), plus: null }],
+    ['a mask that makes twelve', true, { country: { ...defaultCountry, mask: '99999999999' }, number: '9'.repeat(11), plus: null }],
+    ['a mask that makes ten', true, { country: { ...defaultCountry, mask: '999999999' }, number: '9'.repeat(9), plus: null }],
+    ['a mask that makes fewer than ten', false, { country: { ...defaultCountry, mask: '99999999' }, number: '9'.repeat(8), plus: null }],
+  ])('a number of %s is whole: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
 
   test('never more than fifteen digits with the country, never more than the mask', () => {
     expect(fullNumber(typedPhone('9'.repeat(40), countryOf('DE')))).toHaveLength(15);

@@ -6,6 +6,9 @@ describe('what is masked, by example', () => {
   test.each([
     ['Authorization: Bearer abc.def-ghi', 'Authorization: [hidden]'],
     ['sent eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.x to nobody', 'sent [token] to nobody'],
+    ['sent Bearer abc.def-ghi to nobody', 'sent [token] to nobody'],
+    ['sent basic dXNlcjpwYXNz, twice', 'sent [token], twice'],
+    ['refreshToken=a-b-c; stage=PAUSE', 'refreshToken: [hidden]; stage=PAUSE'],
     ['call +7 (916) 555-44-33 now', 'call +[number] now'],
     ['write to vera.elkina+ride@mail.example please', 'write to [email] please'],
     ['card 4111 1111 1111 1111', 'card [number]'],
@@ -30,6 +33,14 @@ test.each([
 ])('what tells of the app alone stays: %s', (text) => expect(redact(text)).toBe(text));
 
 test('a line has an end', () => expect(redact('a '.repeat(50_000))).toHaveLength(LONGEST));
+
+test.each([
+  ['a line as long as may be', 'a'.repeat(LONGEST), 'a'.repeat(1_000)],
+  ['a letter more', 'a'.repeat(LONGEST + 1), 'a'.repeat(1_000)],
+  ['what a long token left no look at', `eyJ${'a'.repeat(3_997)} tail`, '[token]'],
+  ['what stood behind it within the look', `eyJ${'a'.repeat(3_995)} t`, '[token] t'],
+  ['a number that the end would have cut in two', `${'a '.repeat(499)}79165554433`, `${'a '.repeat(499)}[n`],
+])('%s ends where it should', (_, text, kept) => expect(redact(text)).toBe(kept));
 
 const digits = (least: number, most = least) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));
 const letters = (alphabet: string, least: number, most: number) => fc.array(fc.constantFrom(...alphabet.split('')), { minLength: least, maxLength: most }).map((all) => all.join(''));
