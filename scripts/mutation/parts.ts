@@ -34,7 +34,7 @@ const beside = [...atScreens, 'api/vehicleRow', 'api/later', 'server/push', 'mac
 const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
-  tests: (name === 'rent' ? ['rentFacts', ...riding, name] : [name, ...(more[name] ?? [])]).map((test) => `tests/machines/${test}.test.ts`),
+  tests: (name === 'rent' ? ['rentFacts', 'rentTold', 'rentActTold', 'rentPhoneTold', ...riding, name] : [name, ...(more[name] ?? [])]).map((test) => `tests/machines/${test}.test.ts`),
   walk: isLong(name) ? SHORT : WHOLE,
 });
 
