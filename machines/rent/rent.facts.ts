@@ -159,6 +159,10 @@ const RIDDEN: readonly (RideStage | null)[] = ['ACTIVE_RIDE', 'CHECK_START_PAUSE
 /** It runs, and nobody ends it yet. */
 export const isRidden = ({ rent }: RentContext): boolean => rent !== null && RIDDEN.includes(rent.stage);
 
+/** Is the act on its way the recorded finish itself? Whatever its answer, its time goes with it. */
+export const carriesTheNote = ({ intent, finishRecordedAt }: Pick<RentContext, 'intent' | 'finishRecordedAt'>): boolean =>
+  intent?.kind === 'finish' && intent.requestedAt === finishRecordedAt;
+
 /** Out of a ride and a pause, and out of the way into or from a pause while no motor is at work. */
 export function mayFinish(context: RentContext): boolean {
   const { rent } = context;

@@ -344,6 +344,11 @@ export const rentMachine = rentSetup.createMachine({
                   target: 'noting',
                   description: 'An act in doubt without a network must not cost the rider the time of the finish.',
                 },
+                'device.wentOffline': {
+                  guard: and(['isAFinish', 'finishHasNoTime', not('dockEndsTheRide')]),
+                  target: 'noting',
+                  description: 'Whatever becomes of this one: the rider has asked for the end, and does not pay for the hole in the network.',
+                },
               },
             },
             noting: {
@@ -378,6 +383,18 @@ export const rentMachine = rentSetup.createMachine({
                 target: 'resting',
                 description: 'The wish is settled by its row, which may already say that the start failed.',
                 actions: ['keepKeyNoMore', { type: 'tellAccepted', params: ({ event }) => event.output }],
+              },
+              {
+                guard: { type: 'finishWasAccepted', params: ({ event }) => event.output },
+                target: 'resting',
+                description: 'The ride ends by this one: a time that was noted meanwhile is of no more use.',
+                actions: [
+                  { type: 'keepTicket', params: ({ event }) => event.output },
+                  { type: 'tellAccepted', params: ({ event }) => event.output },
+                  'dropRecorded',
+                  { type: 'forgetFinish', params: ({ context }) => context },
+                  'settle',
+                ],
               },
               {
                 guard: { type: 'wasAccepted', params: ({ event }) => event.output },

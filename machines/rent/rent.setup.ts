@@ -106,6 +106,7 @@ export const rentSetup = setup({
     wasAccepted: (_, outcome: CommandOutcome) => outcome.kind === 'accepted',
     startWasAccepted: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'accepted' && context.intent?.kind === 'start',
+    finishWasAccepted: ({ context }, outcome: CommandOutcome) => outcome.kind === 'accepted' && context.intent?.kind === 'finish',
     isAStart: ({ context }) => context.intent?.kind === 'start',
     completionCameLate: ({ context }, outcome: CommandOutcome) => outcome.kind === 'expired' && context.intent?.kind === 'complete',
     cameTrueOtherwise: ({ context }, outcome: CommandOutcome) => facts.cameTrueOtherwise(context, outcome),
@@ -121,6 +122,7 @@ export const rentSetup = setup({
     isAFinish: ({ context }) => context.intent?.kind === 'finish',
     commandIsUnsettled: ({ context }) => context.prepared !== null,
     finishIsRecorded: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
+    finishHasNoTime: ({ context }) => context.finishRecordedAt === null,
     pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
     claimHasPhoto: (_, claim: OwedClaim) => claim.photoId !== null,
     nothingIsBeingSent: or([stateIn({ act: 'resting' }), stateIn({ act: 'refused' })]),
@@ -147,7 +149,7 @@ export const rentSetup = setup({
     /** Keeps or forgets the ride for a reload; provided in src/app/actors/rent.ts. */
     rememberRide: (_args, _kept: Kept) => {},
     forgetFinish: (_args, _memo: { riderId: string }) => {},
-    /** The recorded finish was the act just settled; one that was noted beside another act stays. */
+    /** The recorded finish was the act just settled; one that was noted beside an act in doubt stays. */
     forgetSent: (_args, _sent: Given) => {},
     /** The act under way is given up, a start (null) because its row has come; provided like those above. */
     forgetCommand: (_args, _given: Given) => {},
@@ -212,7 +214,7 @@ export const rentSetup = setup({
     keepZone: assign((_, zone: ZoneFact) => ({ zone })),
     keepPosition: assign((_, position: Position | null) => ({ position })),
     keepRecorded: assign((_, finishRecordedAt: number) => ({ finishRecordedAt })),
-    dropSent: assign(({ context }) => (context.intent?.kind === 'finish' ? { finishRecordedAt: null } : {})),
+    dropSent: assign(({ context }) => (facts.carriesTheNote(context) ? { finishRecordedAt: null } : {})),
     dropRecorded: assign({ finishRecordedAt: null }),
     tellPhoto: sendTo('photo', { type: 'device.cameOnline' }),
   },

@@ -50,7 +50,6 @@ const folded = (text: string): string =>
  */
 export function foundCountries(all: readonly NamedCountry[], query: string): NamedCountry[] {
   const wanted = folded(query.trim());
-  if (wanted === '') return [...all];
   const digits = /^\+?\d+$/.test(wanted) ? wanted.replace('+', '') : null;
   if (digits !== null) return all.filter(({ country }) => country.dial.startsWith(digits)).toSorted((a, b) => a.country.dial.length - b.country.dial.length);
   const rank = ({ country }: NamedCountry): number => {

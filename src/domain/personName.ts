@@ -37,6 +37,5 @@ export const personName = (typed: string): string =>
 export function nameFault(typed: string): FieldCode | null {
   if (typed.trim() === '') return 'requiredField';
   const name = personName(typed);
-  const letters = name.replace('-', '').length;
-  return NAME.test(name) && letters >= 2 && name.length <= NAME_LIMIT ? null : 'invalidData';
+  return NAME.test(name) && name.length >= 2 && name.length <= NAME_LIMIT ? null : 'invalidData';
 }

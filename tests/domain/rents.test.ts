@@ -23,11 +23,17 @@ it.each([
   ['closed by support', inStage('PAUSE', { status: 'TECH_DONE' }), true, true],
   ['not opened', aRent({ status: 'ERROR_START' }), true, false],
   ['cancelled', aRent({ status: 'DONE', endedAt: 1 }), true, false],
+  ['not opened after all, though it had been called begun', inStage('ACTIVE_RIDE', { status: 'ERROR_START' }), true, false],
 ])('a rent that is %s', (_, rent, over, receipt) => expect([isOver(rent), leavesReceipt(rent)]).toEqual([over, receipt]));
 
 describe('words that this app does not know', () => {
   it('keep the last known stage of the same rent', () =>
     expect(readWith(aRent({ stage: null, version: 2 }), inStage('PAUSE')).stage).toBe('PAUSE'));
+  it('keep the last known rental state of the same rent', () => {
+    const last = aRent({ state: 'STARTED' });
+    const states = [readWith(aRent({ state: null }), last), readWith(aRent({ state: null, id: 'rent-2' }), last), readWith(aRent({ state: 'WAITING' }), last)];
+    expect(states.map(({ state }) => state)).toEqual(['STARTED', null, 'WAITING']);
+  });
   it.each([
     ['STARTED', 'ACTIVE_RIDE'],
     ['WAITING', 'CHECK_START'],

@@ -52,7 +52,7 @@ describe('what a ride costs', () => {
     expect(rideCost({ seconds: elapsedSeconds, pausedSeconds }, fare)).toBe(60);
   });
   it.each([[-1], [Number.NaN], [Infinity]])('refuses %s seconds', (seconds) =>
-    expect(() => rideCost({ seconds, pausedSeconds: 0 }, fare)).toThrow(RangeError));
+    expect(() => rideCost({ seconds, pausedSeconds: 0 }, fare)).toThrow(new RangeError(`seconds must be 0 or more, got ${seconds}`)));
 });
 
 describe('free minutes', () => {
@@ -137,4 +137,8 @@ describe('the clock of a ride', () => {
     expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }));
   it('counts the open pause with the closed ones', () =>
     expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20 }, 90_000)).toMatchObject({ pausedSeconds: 50, thisPauseSeconds: 30 }));
+  it('tells of no pause while riding, nor after a ride that ended in one', () => {
+    expect(rideClock(started, 90_000).thisPauseSeconds).toBeNull();
+    expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20, endedAt: 80_000 }, 90_000)).toMatchObject({ pausedSeconds: 20, thisPauseSeconds: null });
+  });
 });

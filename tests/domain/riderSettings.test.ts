@@ -10,6 +10,8 @@ test.each([
   ['of all else the later holds', at(MORNING, { lastOmniTariffId: 'day' }), at(NOON, { lastOmniTariffId: 'month' }), { lastOmniTariffId: 'month', changedAt: NOON }],
   ['from whichever side it comes', at(NOON, { lastOmniTariffId: 'month' }), at(MORNING, { lastOmniTariffId: 'day' }), { lastOmniTariffId: 'month' }],
   ['something is later than never', at(null, { lastInsuranceOptionCost: 9 }), at(MORNING, { lastInsuranceOptionCost: 25 }), { lastInsuranceOptionCost: 25 }],
+  ['of two at once the second holds', at(NOON, { lastOmniTariffId: 'day' }), at(NOON, { lastOmniTariffId: 'month' }), { lastOmniTariffId: 'month' }],
+  ['where nothing was seen nothing has been', NO_SETTINGS, NO_SETTINGS, { viewedOnboardings: [] }],
   ['an unreadable time is never', at('soon', { lastSmooveTariffId: 'a' }), at(MORNING, { lastSmooveTariffId: 'b' }), { lastSmooveTariffId: 'b' }],
 ])('%s', (_, one, other, all) => expect(together(one, other)).toMatchObject(all));
 

@@ -103,6 +103,8 @@ describe('the tables of a tariff', () => {
     expect(tariffTables(omni)[0]?.pauseCost).toBe(3);
     expect(tariffTables(ordinary)[0]?.pauseCost).toBeNull();
   });
+  it('leave out a vehicle of which the tariff says nothing', () =>
+    expect(tariffTables({ ...ordinary, FreeMinutes: 0, ElectroSegments: null, AdditionalElectroSegments: null }).map(({ forms }) => forms)).toEqual([['bike']]));
   it('are none for a tariff of a kind yet unknown', () => expect(tariffTables({ ...omni, RentalContractBikeType: 'FOR_BOATS' })).toEqual([]));
 
   it.each([
@@ -139,5 +141,9 @@ describe('buying', () => {
     ['held for nothing is held', { OmniInsuranceOptionCost: 0 }, null],
     ['held for the other one', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
   ])('insurance is offered, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
+  it('is offered with a plan for other vehicles whatever is held for these', () => {
+    const plan = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
+    expect([insuranceOffer(plan, { OmniInsuranceOptionCost: 29 }), insuranceOffer(plan, { InsuranceOptionCost: 29 })]).toEqual([29, null]);
+  });
   it('is not offered where the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());
 });

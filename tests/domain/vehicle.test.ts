@@ -65,6 +65,7 @@ describe('what is missing before a start', () => {
     [['ACCOUNT_DEBT', 'CARD_REQUIRED'], beside, ['accountDebt', 'cardRequired']],
     [['CARD_REQUIRED', 'ACCOUNT_BLOCKED'], beside, ['accountBlocked', 'cardRequired']],
     [['ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE', 'TARIFF_REQUIRED'], beside, ['accountHasRentAlready', 'unAvailableBike', 'tariffRequired']],
+    [['BIKE_NOT_ALLOWED'], beside, ['unAvailableBike']],
     [['SOMETHING_NEW'], beside, []],
     [[], null, ['geoNotAllowedByUser']],
     [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],

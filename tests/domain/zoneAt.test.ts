@@ -168,5 +168,6 @@ it.each<[ZoneFact, ZoneFact, boolean]>([
   [{ kind: 'parking', number: '1' }, { kind: 'parking', number: '1' }, true],
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 15, until: null }, true],
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 15, until: '23:00' }, false],
+  [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 10, until: null }, false],
   [{ kind: 'slow', limit: 15, until: null }, { kind: 'restricted' }, false],
 ])('%o is the same news as %o: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { hold } from '../tours/server.ts';
 import { journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
@@ -44,4 +45,25 @@ journey('a session that ends in a ride takes nothing of the ride: signing in aga
   await rider.tap('link', 'К поездке');
   await rider.passUntil('heading', 'Сфотографируйте самокат');
   expect(await statuses(stage, '10004')).toEqual(['CHECK_END']);
+});
+
+journey('an end that is on its way when the network goes is kept with its time: nobody pays for the hole', async ({ stage, phone }) => {
+  const rider = await riding(stage, phone, '10001');
+  await rider.stand((await openWorld(stage.control).parking()).place);
+  const finish = await hold(rider, stage, /\/finish$/);
+  await rider.tap('button', 'Завершить');
+  await finish.asked();
+  const asked = stage.sandbox.clock.now();
+  await rider.context.setOffline(true);
+  await rider.read(/^Завершение записано/);
+  await rider.pass(300_000);
+  await finish.letGo();
+  rider.complaints.splice(0);
+  await rider.context.setOffline(false);
+  await rider.passUntil('heading', 'Сфотографируйте самокат');
+  const { rows } = await stage.sandbox.db.transaction((sql) =>
+    sql.query<{ late: number }>(`select extract(epoch from finish_requested_at)::float8 - $1 as late from public.rents where client_id = '100001' and ended_at is null`, [asked / 1_000]),
+  );
+  // The phone and the server agree about the time within two seconds.
+  expect(rows.map(({ late }) => Math.abs(late) < 5)).toEqual([true]);
 });

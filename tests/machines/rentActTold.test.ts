@@ -313,3 +313,52 @@ describe('the end of a ride that the server takes too late', () => {
     expect([act(), known().refusal]).toEqual(['refused', { code: 'needCloseLock' }]);
   });
 });
+
+describe('a finish whose answer is lost with the network', () => {
+  /** It is on its way when the network goes; what the server says of it at last. */
+  async function inDoubt(answers: () => unknown, rent = RIDING) {
+    const given = later();
+    const ride = await aRideAt(rent, { answers: { command: () => given.promise, recordFinish: () => 990 } });
+    await ride.says('rider.finishAsked', 'device.wentOffline');
+    const hears = async () => {
+      await ride.says('device.cameOnline');
+      ride.answer('command', silence);
+      given.gives(answers());
+      await ride.passMilliseconds(0);
+    };
+    return { ...ride, hears };
+  }
+
+  it.each([
+    ['came too late', expired],
+    ['was refused', refused('failedToCompleteRent')],
+  ])('that %s is asked anew for the time at which it was wanted', async (_, answers) => {
+    const { act, known, sent, hears } = await inDoubt(answers);
+    expect([act(), known().finishRecordedAt]).toEqual([{ sending: 'noted' }, 990]);
+    await hears();
+    expect([act(), known().finishRecordedAt, sent().at(-1)]).toMatchObject([{ sending: 'plain' }, 990, { intent: NOTED }]);
+  });
+
+  it('that took effect leaves no time behind', async () => {
+    const { act, where, known, each, hears } = await inDoubt(accepted(ENDING));
+    await hears();
+    expect([act(), where(), known()]).toMatchObject(['resting', 'ACTIVE_RIDE_END', { ...nothing, finishRecordedAt: null }]);
+    expect(each('forgetFinish')).toHaveLength(1);
+  });
+
+  it('has its time already where it was written down before', async () => {
+    const { says, act, known } = await at(RIDING);
+    await says('device.wentOffline', 'rider.finishAsked');
+    expect([act(), known().finishRecordedAt]).toEqual(['recorded', 990]);
+    await says('device.cameOnline', 'device.wentOffline');
+    expect(act()).toEqual({ sending: 'plain' });
+  });
+
+  it('is a look again of a dock, and a pause is none: neither has a time', async () => {
+    const { act } = await inDoubt(expired, DOCKED);
+    expect(act()).toEqual({ sending: 'plain' });
+    const pausing = await at(RIDING);
+    await pausing.says('rider.pauseAsked', 'device.wentOffline');
+    expect(pausing.act()).toEqual({ sending: 'plain' });
+  });
+});

@@ -151,3 +151,33 @@ journey('rows that want a lock opened while another one stands out of its place 
   await rider.passUntil('button', 'Пауза');
   expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
 });
+
+journey('a row that comes to agree is believed at once, and no lock opens behind a rider who has been silent since', async ({ stage, phone }) => {
+  const { bike, rider } = await ride(stage, phone);
+  await pauseAtRack(rider, bike);
+  const before = (await bike.orders()).length;
+  await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });
+  await rider.see('heading', 'Закройте замок');
+  await rider.pass(21_000);
+  await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'closed' });
+  await rider.see('button', 'Открыть замок цепи');
+  expect(await bike.orders()).toHaveLength(before);
+  await rider.tap('button', 'Открыть замок цепи');
+  await moveChain(rider, bike, 'chainToRack');
+  await rider.read('Велосипед пристёгнут к стойке');
+
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('heading', 'Размотайте цепь');
+  await rider.pass(6_000);
+  await rider.passUntil('heading', toHolder);
+  await serverSays(stage, { step: 'unlock' });
+  await rider.see('heading', 'Застегните цепь');
+  await rider.pass(21_000);
+  await serverSays(stage, { step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
+  await rider.see('button', 'Открыть замок колеса');
+  expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'chain open obeyed']);
+  await bike.hand('chainToHolder');
+  await rider.tap('button', 'Открыть замок колеса');
+  await rider.passUntil('button', 'Пауза');
+  expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'chain open obeyed', 'wheel open obeyed']);
+});

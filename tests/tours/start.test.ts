@@ -136,3 +136,12 @@ journey('a docked bike is given back before it was pulled out; a dock that does 
   await rider.passUntil('heading', 'Поездка завершена');
   expect((await bike.rent()).status).toBe('DONE');
 });
+
+journey('a phone that may tell where it is, and cannot, says so', async ({ phone }) => {
+  const rider = await phone();
+  await rider.context.grantPermissions(['geolocation']);
+  await rider.context.setGeolocation(null);
+  await comeBack(rider);
+  await rider.open('/map');
+  await rider.read('Телефон не видит, где вы.');
+});

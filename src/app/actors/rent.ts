@@ -6,6 +6,7 @@ import { getCurrentRents, getRent } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { Intent, RideMemo } from '#domain/command.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
+import { carriesTheNote } from '#machines/rent/rent.facts.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { truthMachine } from '#machines/truth/truth.machine.ts';
 import type { Listed } from '#machines/truth/truth.types.ts';
@@ -65,7 +66,8 @@ export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, st
       },
       forgetFinish: (_, { riderId }) => memo.change(riderId, { finishRecordedAt: null }),
       forgetSent: (_, { riderId, intent }) => {
-        if (intent?.kind === 'finish') memo.change(riderId, { finishRecordedAt: null });
+        const { finishRecordedAt } = memo.read(riderId);
+        if (carriesTheNote({ intent, finishRecordedAt })) memo.change(riderId, { finishRecordedAt: null });
       },
     },
   });
