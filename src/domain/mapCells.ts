@@ -58,7 +58,7 @@ export function boundsOf({ z, x, y }: CellId): Bounds {
 
 const DEGREE_METERS = 111_195;
 
-/** The square whose middle is a place and whose half side is so many metres. */
+/** The box that holds a circle of so many metres round a place. Not for the poles. */
 export function boundsAround({ latitude, longitude }: { latitude: number; longitude: number }, meters: number): Bounds {
   const up = meters / DEGREE_METERS;
   const aside = up / Math.cos((latitude * Math.PI) / 180);

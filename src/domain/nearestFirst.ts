@@ -1,4 +1,3 @@
-import type { Bounds } from './mapCells.ts';
 import { distanceMeters } from './nearness.ts';
 
 type Spot = Readonly<{ latitude: number; longitude: number }>;
@@ -6,7 +5,6 @@ export type Near<Place> = { place: Place; meters: number };
 
 /** Nearer together than this nobody is first: a position that trembles moves no row. */
 const STEP_METERS = 5;
-const METERS_A_DEGREE = 111_195;
 
 /**
  * What lies within a circle, nearest first, in steps of five metres, as they are said; alike far in the order of their keys.
@@ -20,11 +18,4 @@ export function nearestFirst<Place extends Spot>(places: readonly Place[], from:
     .map((place) => ({ place, meters: distanceMeters(from, place) }))
     .filter(({ meters }) => meters <= within)
     .toSorted((a, b) => step(a) - step(b) || (keyOf(a.place) < keyOf(b.place) ? -1 : 1));
-}
-
-/** The box that holds a circle of so many metres. Not for the poles. */
-export function boxAround({ latitude, longitude }: Spot, meters: number): Bounds {
-  const height = meters / METERS_A_DEGREE;
-  const width = height / Math.cos((latitude * Math.PI) / 180);
-  return { west: longitude - width, east: longitude + width, south: latitude - height, north: latitude + height };
 }

@@ -1,6 +1,6 @@
-import { coverOf } from '#domain/mapCells.ts';
+import { boundsAround, coverOf } from '#domain/mapCells.ts';
 import { distanceMeters } from '#domain/nearness.ts';
-import { boxAround, nearestFirst } from '#domain/nearestFirst.ts';
+import { nearestFirst } from '#domain/nearestFirst.ts';
 import { expect, test } from 'vitest';
 
 const here = { latitude: 55.754, longitude: 37.62 };
@@ -30,7 +30,7 @@ test('the metres are those on the ground', () => {
 });
 
 test.each([1_000, 3_000])('a box of %i m holds its circle, and few cells with vehicles in them hold the box', (meters) => {
-  const { west, east, south, north: top } = boxAround(here, meters);
+  const { west, east, south, north: top } = boundsAround(here, meters);
   for (const edge of [{ ...here, longitude: west }, { ...here, longitude: east }, { ...here, latitude: south }, { ...here, latitude: top }]) {
     expect(distanceMeters(here, edge)).toBeCloseTo(meters, -1);
   }

@@ -50,6 +50,10 @@ describe('nearness', () => {
     [90, 45, true],
     [90, 35, false],
   ])('%s m away, exact to %s m', (meters, accuracy, near) => expect(isNear(north(meters, accuracy), kremlin)).toBe(near));
+  it('reaches to fifty metres, and not beyond', () => {
+    const meters = distanceMeters(north(80, 0), kremlin);
+    expect([meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin))).toEqual([true, false]);
+  });
   it('measures along the ground', () => {
     expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);
     expect(distanceMeters(kremlin, kremlin)).toBe(0);

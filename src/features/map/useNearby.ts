@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type CellId, coverOf } from '#domain/mapCells.ts';
-import { boxAround } from '#domain/nearestFirst.ts';
+import { boundsAround, type CellId, coverOf } from '#domain/mapCells.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { type ListChoice, listOrigin, type Origin, REACH, type Reach } from './list.screen.ts';
 
@@ -27,5 +26,5 @@ export function useNearby(reading: PositionReading, middle: { latitude: number; 
     setReach('near');
   };
   const widen = useCallback(() => setReach('wide'), []);
-  return { origin, reach, choice, choose, widen, cover: coverOf(boxAround(origin, REACH[reach])) };
+  return { origin, reach, choice, choose, widen, cover: coverOf(boundsAround(origin, REACH[reach])) };
 }
