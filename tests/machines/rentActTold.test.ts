@@ -117,6 +117,12 @@ describe('a finish without a network', () => {
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, [{ riderId: 'A', intent: NOTED, prepared: null }]]);
   });
 
+  it('is over once the server refuses it: its time goes with it, and nothing is asked for again by itself', async () => {
+    const { says, act, known, sent } = await at(RIDING, refused('failedToCompleteRent'));
+    await says('device.wentOffline', 'rider.finishAsked', 'device.cameOnline');
+    expect([act(), known().finishRecordedAt, sent().length]).toEqual(['refused', null, 1]);
+  });
+
   it('may be taken back until then', async () => {
     const { says, act, known, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked', 'rider.wentBack');
