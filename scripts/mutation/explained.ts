@@ -11,8 +11,11 @@ const LIST = '[] → ["Stryker was here"]';
 export const explained: readonly Explained[] = [
   ...all('machines/claim/claim.machine.ts', 'said for the compiler: no other event carries a draft, which is asked beside it', "event.type !== 'claim.made' → false"),
   ...all('machines/session/session.machine.ts', 'said for the compiler: whoever is signed in has a name', TEXT),
+  ...all('machines/session/session.machine.ts', 'whoever comes here again has been signed in since, and nothing was refused then', '{ refusal: null } → {}', "{ entry: 'forgetRefusal' } → {}"),
   ...all('machines/promo/promo.machine.ts', 'said for the compiler: the guard beside it has found a code, or a tariff that is new', TEXT),
-  ...all('machines/pushQueue/pushQueue.machine.ts', 'no notification is called so', TEXT),
+  ...all('machines/pushQueue/pushQueue.machine.ts', 'no notification is called so, and a place that is left is never empty', TEXT, LIST),
+  ...all('machines/pushQueue/pushQueue.machine.ts', 'what stands third only tells: it was delivered when it showed', '[context.slots.third] → []'),
+  ...all('machines/pushQueue/pushQueue.rules.ts', 'no two have one id', 'one.id < other.id → one.id <= other.id'),
   ...all('machines/rent/rent.setup.ts', 'with no act and no ride the guard before it has answered already, and leads to the same', 'context.rent !== null → true'),
   ...all('machines/rent/rent.setup.ts', 'said for the compiler: there is an offer, or a ride, wherever it is read', TEXT),
 

@@ -55,7 +55,7 @@ describe('the bonus of the metro', () => {
     ['codeShouldBeSent', code, { sheet: { entering: 'resting' } }],
   ] as const)('opened with step %s and the code %o stands where the rider left it', async (step, kept, place) => {
     const { now, each } = await connecting({ recallCode: () => kept }, step);
-    expect(now()?.value).toEqual(place);
+    expect([now()?.value, now()?.context.digits]).toEqual([place, '']);
     expect(each('requestCode')).toEqual([]);
   });
 

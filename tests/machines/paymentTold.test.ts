@@ -187,6 +187,20 @@ describe('an order', () => {
     expect(times('askOrder')).toHaveLength(10);
   });
 
+  it('gives way to another wish, which is prepared and looked after from its own beginning', async () => {
+    const { each, times, hear, pass, answer } = await asked({ askPayment: () => ({ kind: 'charging', orderId: 'o1' }) }, { ...wish, by: 'card' });
+    await pass(31);
+    const before = times('askOrder').length;
+    await hear({ type: 'rider.payAsked', wish: debt });
+    expect(each('preparePayment').at(-1)).toMatchObject({ wish: debt });
+    await pass(15);
+    expect(gapsOf(times('askOrder').slice(before))).toEqual([2, 4, 8]);
+    answer('askOrder', () => order('paid'));
+    await pass(16);
+    await hear({ type: 'rider.payAsked', wish });
+    expect(each('preparePayment').at(-1)).toMatchObject({ wish });
+  });
+
   it('that the bank keeps silent about for two minutes is said to be unknown until it has spoken', async () => {
     const { hear, now, answer, pass } = await returned('pending');
     await pass(120);
