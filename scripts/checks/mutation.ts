@@ -9,8 +9,8 @@ import { parts, type Part } from '../mutation/parts.ts';
 
 /** Of the changes that a test could notice, so many percent should be noticed. */
 const WANTED = 85;
-/** What each part has reached, in percent: it may only rise. */
-const REACHED: Record<string, number> = { claim: 97, command: 97, install: 90, metroOtp: 94, photo: 97, session: 95, start: 97, version: 97 };
+/** What every part has reached, in percent: it may only rise. */
+const REACHED = 98;
 
 /** Files of tests, and the helpers that they and those take in by a path. */
 function withHelpers(files: readonly string[], seen = new Set<string>()): Set<string> {
@@ -85,7 +85,7 @@ writeFileSync('tests/results/mutation.md', table(known, total));
 for (const found of known) console.log(`${found.name.padEnd(12)} ${found.noticed}/${found.all} ${percent(found).toFixed(1)} %`);
 console.log(`mutation total ${total.noticed}/${total.all} ${percent(total).toFixed(1)} % of ${known.length} of ${parts.length} parts; wanted ${WANTED} %`);
 
-const fallen = known.filter((found) => percent(found) < (REACHED[found.name] ?? 0)).map(({ name }) => name);
+const fallen = known.filter((found) => percent(found) < REACHED).map(({ name }) => name);
 const stale = staleIn(known).map(({ file, change }) => `${file} ${change}`);
 const isShort = known.length === parts.length && percent(total) < WANTED;
 if (fallen.length > 0) console.error(`Less than before: ${fallen.join(', ')}`);

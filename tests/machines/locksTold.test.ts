@@ -120,6 +120,13 @@ describe.each([
   });
 });
 
+it('the chain of a pause that the row wants no more is not opened, though it could be now', async () => {
+  const { metal, row: tell, words } = await atLocks(HEARD, changed(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })));
+  expect(metal()).toEqual({ openingChain: 'barred' });
+  await tell(bike('PAUSE', { version: 2, step: 'wait' }));
+  expect([metal(), words()]).toEqual(['idle', ['locks.checked']]);
+});
+
 describe.each([
   ['closingWheel', 'rider.lockClosed', bike('CHECK_START', { step: 'lock_info', wheelLock: 'open' }), { ...CHAIN, version: 2 }],
   ['fasteningChain', 'rider.chainFastened', bike('PAUSE', { step: 'chain_lock_close', ...loose }), bike('PAUSE', { version: 2, step: 'wait' })],
