@@ -49,7 +49,7 @@ journey('what was missed while the socket was cut is on the screen within 2 s of
   await world.endBySupport(rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '');
   await rider.see('button', 'Завершить');
 
-  // A try that has begun before fails: any socket may be the one.
+  // A try that has begun before fails; the socket after it may be the one.
   const isBack = new Promise<void>((done) => {
     rider.page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => /phx_reply.*"ok"/.test(String(payload)) && done()));
   });
