@@ -34,7 +34,8 @@ export default defineConfig(({ mode }) => ({
       checks: { pluginTimings: false },
       output: {
         // The first screen lists the files of all later ones: without names the list is a third shorter. The manifest has them.
-        chunkFileNames: ({ name }) => (/^(packages|entrance)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        chunkFileNames: ({ name }) =>
+          /^(packages|entrance)$/.test(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         // What the first screen needs is one file of packages and one of ours: small pieces compress worse and ask one after another.
         codeSplitting: {

@@ -26,17 +26,35 @@ export default defineConfig({
   test: {
     projects: [
       node('unit', ['tests/{domain,api,features,house,server,inspector}/**/*.test.{ts,tsx}']),
-      node('walks', ['tests/machines/**/*.test.ts'], { isolate: false, testTimeout: 300_000, hookTimeout: 300_000, globalSetup: ['tests/machines/ledger.ts'] }),
-      node('sandbox', ['tests/sandbox/**/*.test.ts'], { isolate: false, expect: { poll: { timeout: 10_000 } }, globalSetup: ['tests/sandbox/setup.ts'] }),
-      node('conformance', ['tests/conformance/**/*.test.ts'], { testTimeout: 600_000, globalSetup: ['tests/sandbox/setup.ts'] }),
+      node('walks', ['tests/machines/**/*.test.ts'], {
+        isolate: false,
+        testTimeout: 300_000,
+        hookTimeout: 300_000,
+        globalSetup: ['tests/machines/ledger.ts'],
+      }),
+      node('sandbox', ['tests/sandbox/**/*.test.ts'], {
+        isolate: false,
+        expect: { poll: { timeout: 10_000 } },
+        globalSetup: ['tests/sandbox/setup.ts'],
+      }),
+      node('conformance', ['tests/conformance/**/*.test.ts'], {
+        testTimeout: 600_000,
+        globalSetup: ['tests/sandbox/setup.ts'],
+      }),
       node('faults', ['tests/faults/*.test.ts', 'tests/faults/headless/**/*.test.ts'], {
         setupFiles: ['tests/faults/headless/setup.ts'],
         globalSetup: ['tests/sandbox/setup.ts', 'tests/faults/headless/table.setup.ts'],
         // The last of the steps without a browser: nothing stands beside it.
         maxWorkers: 2,
       }),
-      node('kills', ['tests/faults/kills/*.test.ts'], { setupFiles: ['tests/faults/headless/setup.ts'], globalSetup: ['tests/sandbox/setup.ts'] }),
-      node('soak', ['tests/faults/soak/*.test.ts'], { setupFiles: ['tests/faults/headless/setup.ts'], globalSetup: ['tests/sandbox/setup.ts'] }),
+      node('kills', ['tests/faults/kills/*.test.ts'], {
+        setupFiles: ['tests/faults/headless/setup.ts'],
+        globalSetup: ['tests/sandbox/setup.ts'],
+      }),
+      node('soak', ['tests/faults/soak/*.test.ts'], {
+        setupFiles: ['tests/faults/headless/setup.ts'],
+        globalSetup: ['tests/sandbox/setup.ts'],
+      }),
       node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], inChromium),
       // What takes longer than every change may: each chart's way past all that its rider can meet.
       node('tours', ['tests/tours/**/*.test.ts'], inChromium),

@@ -6,7 +6,10 @@ type Point = { x: number; y: number };
 function curve(box: DOMRect, line: DOMRect, to: DOMRect, origin: DOMRect): string {
   const start: Point = { x: box.right - origin.left, y: (line.top + line.bottom) / 2 - origin.top };
   const isRight = to.left >= box.right;
-  const end: Point = { x: (isRight ? to.left : to.right) - origin.left, y: Math.min(to.top + 18, to.bottom) - origin.top };
+  const end: Point = {
+    x: (isRight ? to.left : to.right) - origin.left,
+    y: Math.min(to.top + 18, to.bottom) - origin.top,
+  };
   const bend = Math.min(90, Math.max(28, Math.abs(end.x - start.x) / 2));
   const side = isRight ? -1 : 1;
   return `M${start.x} ${start.y}C${start.x + bend} ${start.y} ${end.x + side * bend} ${end.y} ${end.x} ${end.y}m${side * 7} -4l${side * -7} 4 ${side * 7} 4`;
@@ -17,13 +20,25 @@ export function drawArrows(svg: SVGSVGElement, view: HTMLElement, lit: readonly 
   const origin = view.getBoundingClientRect();
   svg.setAttribute('viewBox', `0 0 ${origin.width} ${origin.height}`);
   const paths = lit
-    .flatMap((state) => [...state.querySelectorAll<HTMLElement>(state.querySelector('.state') ? ':scope > .moves > .move.is-last' : ':scope > .moves > .move[data-to]')])
+    .flatMap((state) => [
+      ...state.querySelectorAll<HTMLElement>(
+        state.querySelector('.state') ? ':scope > .moves > .move.is-last' : ':scope > .moves > .move[data-to]',
+      ),
+    ])
     .flatMap((move) =>
       (move.dataset['to'] ?? '').split(' ').flatMap((place) => {
         const target = view.querySelector<HTMLElement>(`.state[data-place="${CSS.escape(place)}"]`);
         if (!target || target.contains(move)) return [];
         const path = document.createElementNS(SVG, 'path');
-        path.setAttribute('d', curve((move.closest('.state') ?? move).getBoundingClientRect(), move.getBoundingClientRect(), target.getBoundingClientRect(), origin));
+        path.setAttribute(
+          'd',
+          curve(
+            (move.closest('.state') ?? move).getBoundingClientRect(),
+            move.getBoundingClientRect(),
+            target.getBoundingClientRect(),
+            origin,
+          ),
+        );
         path.setAttribute('class', move.classList.contains('is-last') ? 'is-last' : '');
         return [path];
       }),

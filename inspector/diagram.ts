@@ -34,8 +34,20 @@ function box(node: AnyStateNode): HTMLElement {
   return element(
     'div',
     { class: `state is-${node.type}`, 'data-place': placeOf(node), title: isRoot ? null : (node.description ?? null) },
-    !isRoot && element('div', { class: 'name' }, isFirst && element('span', { class: 'first', title: 'Here it begins' }, '● '), node.key, node.type === 'final' && ' ◎'),
-    node.invoke.length > 0 && element('ul', { class: 'asks' }, ...node.invoke.map(({ src }) => element('li', {}, `asks ${typeof src === 'string' ? src : 'someone'}`))),
+    !isRoot &&
+      element(
+        'div',
+        { class: 'name' },
+        isFirst && element('span', { class: 'first', title: 'Here it begins' }, '● '),
+        node.key,
+        node.type === 'final' && ' ◎',
+      ),
+    node.invoke.length > 0 &&
+      element(
+        'ul',
+        { class: 'asks' },
+        ...node.invoke.map(({ src }) => element('li', {}, `asks ${typeof src === 'string' ? src : 'someone'}`)),
+      ),
     moves.length > 0 && element('ul', { class: 'moves' }, ...moves.map(moveLine)),
     inner.length > 0 && element('div', { class: 'inner' }, ...inner.map(box)),
   );
@@ -66,7 +78,8 @@ export function createDiagram(machine: AnyStateMachine) {
     /** `event` is what led here. */
     light(value: StateValue, event: string | null): void {
       const paths = leaves(value);
-      const isLit = (place: string) => place === machine.id || paths.some((path) => path === place || path.startsWith(`${place}.`));
+      const isLit = (place: string) =>
+        place === machine.id || paths.some((path) => path === place || path.startsWith(`${place}.`));
       const before = new Set(lit);
       lit = [];
       for (const state of view.querySelectorAll<HTMLElement>('.state')) {
@@ -77,10 +90,18 @@ export function createDiagram(machine: AnyStateMachine) {
         else state.removeAttribute('aria-current');
         if (on) lit.push(state);
       }
-      for (const move of view.querySelectorAll<HTMLElement>('.move')) move.classList.toggle('is-last', event !== null && move.dataset['event'] === event && lit.some((state) => move.dataset['to']?.split(' ').includes(state.dataset['place'] ?? '')));
+      for (const move of view.querySelectorAll<HTMLElement>('.move'))
+        move.classList.toggle(
+          'is-last',
+          event !== null &&
+            move.dataset['event'] === event &&
+            lit.some((state) => move.dataset['to']?.split(' ').includes(state.dataset['place'] ?? '')),
+        );
       draw();
       // Of several regions the first that moved; nothing moves under a reader's eyes otherwise.
-      lit.find((state) => !state.querySelector('.state') && (before.size === 0 || state.classList.contains('is-fresh')))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      lit
+        .find((state) => !state.querySelector('.state') && (before.size === 0 || state.classList.contains('is-fresh')))
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     },
   };
 }

@@ -8,7 +8,8 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Name] {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value === true ? '' : String(value));
+    if (value !== false && value !== null && value !== undefined)
+      made.setAttribute(key, value === true ? '' : String(value));
   }
   made.append(...children.filter((child) => child !== false && child !== null && child !== undefined));
   return made;

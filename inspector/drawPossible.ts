@@ -4,7 +4,14 @@ import { payloadOf } from './payloads.ts';
 import { possibleNow, type Possible } from './possible.ts';
 import type { Running } from './running.ts';
 
-const HEADS: Record<Possible['group'], string> = { rider: 'Rider', device: 'Phone', server: 'Server', wait: 'Waits', answer: 'Answers, as if they came', chart: 'Charts' };
+const HEADS: Record<Possible['group'], string> = {
+  rider: 'Rider',
+  device: 'Phone',
+  server: 'Server',
+  wait: 'Waits',
+  answer: 'Answers, as if they came',
+  chart: 'Charts',
+};
 
 let open: string | null = null;
 let drawn = '';
@@ -13,7 +20,11 @@ let drawn = '';
 function form(type: string, send: (event: { type: string }) => void): HTMLElement {
   const text = JSON.stringify(payloadOf(type), null, 2);
   const trouble = element('p', { class: 'bad', role: 'alert', hidden: true });
-  const field = element('textarea', { rows: Math.min(12, text.split('\n').length), spellcheck: 'false', 'aria-label': `What goes with ${type}` });
+  const field = element('textarea', {
+    rows: Math.min(12, text.split('\n').length),
+    spellcheck: 'false',
+    'aria-label': `What goes with ${type}`,
+  });
   field.value = text;
   const made = element('form', {}, field, trouble, element('button', { type: 'submit', class: 'is-primary' }, 'Send'));
   made.addEventListener('submit', (event) => {
@@ -48,11 +59,20 @@ export function drawPossible(into: HTMLElement, chart: Running, send: (event: { 
       open = open === type ? null : type;
       again();
     };
-    const why = answer === 'guarded' ? 'A guard says no to what was last seen' : answer === 'unsure' ? 'It needs something with it' : `Leads to ${targets.join(', ') || 'the same state'}`;
+    const why =
+      answer === 'guarded'
+        ? 'A guard says no to what was last seen'
+        : answer === 'unsure'
+          ? 'It needs something with it'
+          : `Leads to ${targets.join(', ') || 'the same state'}`;
     return element(
       'li',
       {},
-      button(carries ? `${text} …` : text, press, { class: `is-${answer}`, title: why, 'aria-expanded': carries ? String(open === type) : null }),
+      button(carries ? `${text} …` : text, press, {
+        class: `is-${answer}`,
+        title: why,
+        'aria-expanded': carries ? String(open === type) : null,
+      }),
       open === type && form(type, send),
     );
   };
@@ -63,9 +83,17 @@ export function drawPossible(into: HTMLElement, chart: Running, send: (event: { 
       const inside = element('ul', { class: 'possible' }, ...possible.filter((one) => one.group === group).map(entry));
       const isAside = group === 'answer' || group === 'chart';
       if (!isAside) return element('div', { class: 'group' }, element('h3', {}, HEADS[group]), inside);
-      return element('details', { class: 'group', open: possible.some((one) => one.group === group && one.type === open) }, element('summary', {}, HEADS[group]), inside);
+      return element(
+        'details',
+        { class: 'group', open: possible.some((one) => one.group === group && one.type === open) },
+        element('summary', {}, HEADS[group]),
+        inside,
+      );
     }),
   );
-  if (possible.length === 0) into.replaceChildren(element('p', { class: 'none' }, chart.isOver ? 'This chart is over.' : 'It hears nothing here.'));
+  if (possible.length === 0)
+    into.replaceChildren(
+      element('p', { class: 'none' }, chart.isOver ? 'This chart is over.' : 'It hears nothing here.'),
+    );
   into.querySelector('textarea')?.focus();
 }

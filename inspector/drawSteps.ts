@@ -18,7 +18,9 @@ const traceOf = ({ chart, from, steps }: Running): Trace => ({
 });
 
 function save(trace: Trace): void {
-  const link = element('a', { download: `${trace.chart}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json` });
+  const link = element('a', {
+    download: `${trace.chart}-${new Date().toISOString().slice(0, 16).replaceAll(':', '')}.json`,
+  });
   link.href = URL.createObjectURL(new Blob([`${JSON.stringify(trace, null, 2)}\n`], { type: 'application/json' }));
   link.click();
   URL.revokeObjectURL(link.href);
@@ -30,7 +32,9 @@ function verdict(trace: Trace): string {
   if (!machine || trace.steps.length === 0) return '';
   try {
     const parted = replay(machine, trace);
-    return parted ? `The chart alone parts from it at event ${parted.step + 1}, ${parted.event}.` : `${trace.steps.length} replay on the chart alone.`;
+    return parted
+      ? `The chart alone parts from it at event ${parted.step + 1}, ${parted.event}.`
+      : `${trace.steps.length} replay on the chart alone.`;
   } catch (cause) {
     return `The chart alone breaks on it: ${cause instanceof Error ? cause.message : 'unknown'}`;
   }
@@ -45,9 +49,18 @@ export function drawSteps(into: HTMLElement, chart: Running, onBegin: () => void
     const fresh = leaves(step.to).filter((path) => !before.has(path));
     const id = `${chart.id} ${step.at} ${index}`;
     const hasMore = Object.keys(payload).length > 0;
-    const head = [element('time', {}, time(step.at)), element('span', { class: 'event' }, eventText(type)), fresh.length > 0 && element('span', { class: 'target' }, `→ ${fresh.join(', ')}`)];
+    const head = [
+      element('time', {}, time(step.at)),
+      element('span', { class: 'event' }, eventText(type)),
+      fresh.length > 0 && element('span', { class: 'target' }, `→ ${fresh.join(', ')}`),
+    ];
     if (!hasMore) return element('li', {}, element('div', { class: 'line' }, ...head));
-    const more = element('details', { open: opened.has(id) }, element('summary', { class: 'line' }, ...head), element('pre', {}, JSON.stringify(payload, null, 2)));
+    const more = element(
+      'details',
+      { open: opened.has(id) },
+      element('summary', { class: 'line' }, ...head),
+      element('pre', {}, JSON.stringify(payload, null, 2)),
+    );
     more.addEventListener('toggle', () => (more.open ? opened.add(id) : opened.delete(id)));
     return element('li', {}, more);
   };
@@ -57,7 +70,11 @@ export function drawSteps(into: HTMLElement, chart: Running, onBegin: () => void
       'div',
       { class: 'buttons' },
       button('Begin here', onBegin, { title: 'Forget the events so far: a trace begins where the chart stands now' }),
-      button('Save as a test', () => save(trace), { class: 'is-primary', disabled: steps.length === 0, title: 'Put the file into tests/traces' }),
+      button('Save as a test', () => save(trace), {
+        class: 'is-primary',
+        disabled: steps.length === 0,
+        title: 'Put the file into tests/traces',
+      }),
     ),
     element('p', { class: 'note', role: 'status' }, steps.length === 0 ? 'Nothing yet.' : verdict(trace)),
     element('ol', { class: 'steps' }, ...steps.map(line).toReversed().slice(0, MOST_SHOWN)),

@@ -1,10 +1,12 @@
 /** Names under which something of the rider's or a key to something stands. */
-const SECRET = /token|ticket|secret|password|^pin$|pinCode|^login$|phone|e?mail|^(first|last|middle)?_?name$|surname|birth|^card(Number)?$|^pan$|holder|troika|otp|sms|^text$|comment|address|^key$/i;
+const SECRET =
+  /token|ticket|secret|password|^pin$|pinCode|^login$|phone|e?mail|^(first|last|middle)?_?name$|surname|birth|^card(Number)?$|^pan$|holder|troika|otp|sms|^text$|comment|address|^key$/i;
 /** A code that a rider types; codes of refusals are words of ours. */
 const TYPED = /^code$/i;
 const WORDS_OF_OURS = /refusal|errorCode/;
 
-const looksSecret = (text: string): boolean => /^eyJ[\w-]+\.|\+?\b[78]\d{10}\b|[^\s@]+@[^\s@]+\.\w|\b(?:\d[ -]?){13,19}\b/.test(text);
+const looksSecret = (text: string): boolean =>
+  /^eyJ[\w-]+\.|\+?\b[78]\d{10}\b|[^\s@]+@[^\s@]+\.\w|\b(?:\d[ -]?){13,19}\b/.test(text);
 
 export const HIDDEN = '•••';
 

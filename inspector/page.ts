@@ -14,7 +14,12 @@ const tell = (said: FromWatcher) => channel.postMessage(said);
 const running = createRunning();
 
 /* Stately's receiver listens to a window that opened it; ours hears every tab of the app on one channel. */
-const heard = { self: channel, top: channel, opener: channel, addEventListener: channel.addEventListener.bind(channel) };
+const heard = {
+  self: channel,
+  top: channel,
+  opener: channel,
+  addEventListener: channel.addEventListener.bind(channel),
+};
 const tabs: Window = Object.create(window, Object.getOwnPropertyDescriptors(heard));
 
 let chosen: string | null = null;
@@ -39,9 +44,21 @@ function drawChart(chart: Running): void {
     const diagram = createDiagram(machine);
     shown = { chart: chart.id, diagram };
     const [intent = '', ...more] = (machine.root.description ?? '').split('\n');
-    const whole = element('details', {}, element('summary', {}, 'What to know'), element('ul', { class: 'note' }, ...more.map((line) => element('li', {}, line))));
+    const whole = element(
+      'details',
+      {},
+      element('summary', {}, 'What to know'),
+      element('ul', { class: 'note' }, ...more.map((line) => element('li', {}, line))),
+    );
     place('chart').replaceChildren(
-      element('div', { class: 'head' }, element('h2', {}, chart.chart), diagram.toggle, element('p', {}, intent), more.length > 0 && whole),
+      element(
+        'div',
+        { class: 'head' },
+        element('h2', {}, chart.chart),
+        diagram.toggle,
+        element('p', {}, intent),
+        more.length > 0 && whole,
+      ),
       diagram.view,
     );
   }
@@ -53,7 +70,8 @@ function draw(): void {
   // A chart that was picked stays until its tab is gone; until somebody picks one the page follows the rider.
   const chart = picked && !picked.isOver ? picked : (firstChoice() ?? picked);
   const live = running.all().filter(({ isOver }) => !isOver).length;
-  place('watching').textContent = live === 0 ? 'Waiting for the app. Open it in another tab of this browser.' : `${live} running`;
+  place('watching').textContent =
+    live === 0 ? 'Waiting for the app. Open it in another tab of this browser.' : `${live} running`;
   drawRunning(place('running'), running.all(), chart?.id ?? null, choose);
   if (!chart) return;
   drawChart(chart);

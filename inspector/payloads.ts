@@ -1,4 +1,8 @@
-const types: Record<string, string> = import.meta.glob('../machines/*/*.types.ts', { eager: true, query: '?raw', import: 'default' });
+const types: Record<string, string> = import.meta.glob('../machines/*/*.types.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 
 const sample = (type: string): unknown => {
   const text = type.trim();
@@ -15,7 +19,9 @@ const written = new Map(
   Object.values(types).flatMap((source) =>
     [...source.matchAll(/\{\s*type:\s*'([\w.]+)';?([^{}]*)\}/g)].map(([, type = '', fields = '']) => [
       type,
-      Object.fromEntries([...fields.matchAll(/(\w+)\??:\s*([^;]+)/g)].map(([, name = '', text = '']) => [name, sample(text)])),
+      Object.fromEntries(
+        [...fields.matchAll(/(\w+)\??:\s*([^;]+)/g)].map(([, name = '', text = '']) => [name, sample(text)]),
+      ),
     ]),
   ),
 );
@@ -23,7 +29,8 @@ const written = new Map(
 const seen = new Map<string, object>();
 
 /** What went with an event of this type when it was last seen; before, its fields with nothing in them. */
-export const payloadOf = (type: string): object => seen.get(type) ?? written.get(type) ?? (type.startsWith('xstate.done.actor') ? { output: null } : {});
+export const payloadOf = (type: string): object =>
+  seen.get(type) ?? written.get(type) ?? (type.startsWith('xstate.done.actor') ? { output: null } : {});
 
 export function rememberPayload({ type, ...payload }: { type: string }): void {
   seen.set(type, payload);

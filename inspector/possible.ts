@@ -4,7 +4,13 @@ import { standAt, type Moment } from './trace.ts';
 
 /** `guarded`: its guard says no to this payload. `unsure`: the payload is not what the guard needs. */
 export type Answer = 'yes' | 'guarded' | 'unsure';
-export type Possible = { type: string; text: string; group: 'rider' | 'device' | 'server' | 'chart' | 'wait' | 'answer'; answer: Answer; targets: string[] };
+export type Possible = {
+  type: string;
+  text: string;
+  group: 'rider' | 'device' | 'server' | 'chart' | 'wait' | 'answer';
+  answer: Answer;
+  targets: string[];
+};
 
 const groupOf = (type: string): Possible['group'] => {
   if (type.startsWith('xstate.after.')) return 'wait';
@@ -33,7 +39,13 @@ export function possibleNow(machine: AnyStateMachine, moment: Moment, payloadOf:
     byType.set(type, { text: event, targets: [...new Set([...(known?.targets ?? []), ...targets])] });
   }
   return [...byType]
-    .map(([type, { text, targets }]) => ({ type, text, targets, group: groupOf(type), answer: ask(snapshot, { ...payloadOf(type), type }) }))
+    .map(([type, { text, targets }]) => ({
+      type,
+      text,
+      targets,
+      group: groupOf(type),
+      answer: ask(snapshot, { ...payloadOf(type), type }),
+    }))
     .toSorted((a, b) => ORDER.indexOf(a.group) - ORDER.indexOf(b.group) || a.text.localeCompare(b.text));
 }
 

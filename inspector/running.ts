@@ -32,7 +32,8 @@ export function createRunning() {
 
   /** What a parent no longer names among its children has stopped. */
   const endLost = (parent: Running, children: Readonly<Record<string, unknown>>) => {
-    for (const child of charts.values()) if (child.parent === parent.id && !child.isOver && !(child.chart in children)) end(child);
+    for (const child of charts.values())
+      if (child.parent === parent.id && !child.isOver && !(child.chart in children)) end(child);
   };
 
   return {
@@ -43,7 +44,16 @@ export function createRunning() {
         const now = momentOf(said.snapshot);
         const known = charts.get(said.sessionId);
         if (known) known.now = now;
-        else charts.set(said.sessionId, { id: said.sessionId, chart: said.name, parent: said.parentId ?? null, now, from: now, steps: [], isOver: false });
+        else
+          charts.set(said.sessionId, {
+            id: said.sessionId,
+            chart: said.name,
+            parent: said.parentId ?? null,
+            now,
+            from: now,
+            steps: [],
+            isOver: false,
+          });
       }
       const chart = charts.get(said.sessionId);
       if (said.type !== '@xstate.snapshot' || !chart) return;

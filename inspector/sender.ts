@@ -6,14 +6,19 @@ import type { FromApp, FromWatcher } from './wire.ts';
 /** As it goes over the wire: plain, and without secrets. */
 const told = (value: unknown) => hide(JSON.parse(JSON.stringify(value) ?? 'null'));
 
-const isChart = (snapshot: unknown): snapshot is { value: unknown; children: Record<string, ActorRefLike | undefined> } =>
+const isChart = (
+  snapshot: unknown,
+): snapshot is { value: unknown; children: Record<string, ActorRefLike | undefined> } =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'children' in snapshot;
 
 /**
  * Tells whoever watches what the charts of this tab do, in the words of Stately's inspector, and gives them the events that a watcher
  * sends. Secrets are hidden before anything leaves the page. Answers how to add a chart that nobody else has started.
  */
-export function createSender(channel: BroadcastChannel, page: Pick<EventTarget, 'addEventListener'>): (root: AnyActorRef) => void {
+export function createSender(
+  channel: BroadcastChannel,
+  page: Pick<EventTarget, 'addEventListener'>,
+): (root: AnyActorRef) => void {
   const tab = crypto.randomUUID().slice(0, 8);
   const known = new Map<string, ActorRefLike>();
   const again: (() => void)[] = [];
@@ -35,7 +40,9 @@ export function createSender(channel: BroadcastChannel, page: Pick<EventTarget, 
           ...event,
           sessionId: `${system}/${event.sessionId}`,
           // The page that watches has the charts themselves.
-          ...(event.type === '@xstate.actor' ? { definition: undefined, parentId: event.parentId && `${system}/${event.parentId}` } : {}),
+          ...(event.type === '@xstate.actor'
+            ? { definition: undefined, parentId: event.parentId && `${system}/${event.parentId}` }
+            : {}),
         }),
       },
     );

@@ -1,4 +1,13 @@
-import { createActor, fromPromise, type AnyActorScope, type AnyMachineSnapshot, type AnyStateMachine, type EventObject, type Snapshot, type StateValue } from 'xstate';
+import {
+  createActor,
+  fromPromise,
+  type AnyActorScope,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+  type Snapshot,
+  type StateValue,
+} from 'xstate';
 
 /** Where a chart stands, and what it knows. */
 export type Moment = { value: StateValue; context: Record<string, unknown> };
@@ -11,24 +20,53 @@ const silent = () => {};
 /** Nothing outside answers: what was answered is part of the trace. */
 const withoutActors = (machine: AnyStateMachine): AnyStateMachine =>
   machine.provide({
-    actors: Object.fromEntries(Object.keys(machine.implementations.actors).map((name) => [name, fromPromise(() => new Promise(silent))])),
+    actors: Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((name) => [name, fromPromise(() => new Promise(silent))]),
+    ),
   });
 
 /** The chart as it stands at a moment, its children silent. Nothing of it is started. */
-export function standAt(machine: AnyStateMachine, { value, context }: Moment): { snapshot: AnyMachineSnapshot; next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyMachineSnapshot } {
+export function standAt(
+  machine: AnyStateMachine,
+  { value, context }: Moment,
+): { snapshot: AnyMachineSnapshot; next: (snapshot: AnyMachineSnapshot, event: EventObject) => AnyMachineSnapshot } {
   const quiet = withoutActors(machine);
   const { _nodes } = quiet.resolveState({ value, context });
   const waiting = { status: 'active', output: undefined, error: undefined, input: undefined };
-  const children = Object.fromEntries(_nodes.flatMap(({ invoke }) => invoke).map(({ id, src }) => [id, { src, snapshot: waiting, syncSnapshot: false }]));
-  const persisted: Snapshot<unknown> & Record<string, unknown> = { status: 'active', output: undefined, error: undefined, value, context, children, historyValue: {}, tags: [] };
+  const children = Object.fromEntries(
+    _nodes.flatMap(({ invoke }) => invoke).map(({ id, src }) => [id, { src, snapshot: waiting, syncSnapshot: false }]),
+  );
+  const persisted: Snapshot<unknown> & Record<string, unknown> = {
+    status: 'active',
+    output: undefined,
+    error: undefined,
+    value,
+    context,
+    children,
+    historyValue: {},
+    tags: [],
+  };
   const self = createActor(quiet, { snapshot: persisted });
   const { id, sessionId, system } = self;
-  const scope: AnyActorScope = { self, id, sessionId, system, logger: silent, defer: silent, emit: silent, stopChild: silent, actionExecutor: silent };
+  const scope: AnyActorScope = {
+    self,
+    id,
+    sessionId,
+    system,
+    logger: silent,
+    defer: silent,
+    emit: silent,
+    stopChild: silent,
+    actionExecutor: silent,
+  };
   return { snapshot: self.getSnapshot(), next: (snapshot, event) => quiet.transition(snapshot, event, scope) };
 }
 
 /** Where a trace and its chart part: the step, and what the chart did instead. Null: they go together to the end. */
-export function replay(machine: AnyStateMachine, { from, steps }: Trace): { step: number; event: string; instead: StateValue } | null {
+export function replay(
+  machine: AnyStateMachine,
+  { from, steps }: Trace,
+): { step: number; event: string; instead: StateValue } | null {
   const { snapshot, next } = standAt(machine, from);
   let now = snapshot;
   for (const [step, { event, to }] of steps.entries()) {

@@ -7,4 +7,5 @@ export const CHANNEL = 'velorent-charts';
 export type FromApp = StatelyInspectionEvent | { type: 'app.opened' } | { type: 'app.closed'; tab: string };
 
 /** From a page that watches: tell me (Stately's own word, sent by their receiver), or give this event to that chart. */
-export type FromWatcher = { type: '@statelyai.connected' } | { type: 'watcher.sent'; to: string; event: { type: string } };
+export type FromWatcher =
+  { type: '@statelyai.connected' } | { type: 'watcher.sent'; to: string; event: { type: string } };

@@ -50,26 +50,47 @@ const app = (api: Api, { appOrigins, counts }: Parts, policy: Omit<CorsOptions, 
     .disable('x-powered-by')
     .use(cors({ origins: appOrigins, ...policy }), noSniff, counts.middleware(api));
 
-const MAIN_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'Accept-Language', 'X-CSRF-Token', 'Idempotency-Key'];
+const MAIN_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'initiator',
+  'Accept-Language',
+  'X-CSRF-Token',
+  'Idempotency-Key',
+];
 
 /** Accounts, tariffs, cards, history: every path without `api/`; and the pages of a provider and of a chat, which are nobody's API. */
 export function mainApp(parts: Parts): Express {
   const { db, clock, secret, tokens, faults, log } = parts;
-  const main = app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(faults.middleware('main'));
-  return main.use(PROVIDER_PATH, providerRouter(parts)).use(CHAT_PATH, chatRouter(parts)).use(
-    contractRouter({
-      file: file('../openapi/main.yaml'),
-      handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
-      security: { mobileToken: signedIn(db, tokens.riderOfMobile) },
-      largeJson: ['/profile/avatar', '/profile/feedback'],
-      db,
-      clock,
-      log,
-    }),
+  const main = app('main', parts, { headers: MAIN_HEADERS, credentials: /^\/profile\/(csrf|register)$/ }).use(
+    faults.middleware('main'),
   );
+  return main
+    .use(PROVIDER_PATH, providerRouter(parts))
+    .use(CHAT_PATH, chatRouter(parts))
+    .use(
+      contractRouter({
+        file: file('../openapi/main.yaml'),
+        handlers: mainHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
+        security: { mobileToken: signedIn(db, tokens.riderOfMobile) },
+        largeJson: ['/profile/avatar', '/profile/feedback'],
+        db,
+        clock,
+        log,
+      }),
+    );
 }
 
-const GATEWAY_HEADERS = ['Authorization', 'Content-Type', 'initiator', 'source', 'App-version', 'Idempotency-Key', 'Command-Expires-At', 'Upload-Ticket'];
+const GATEWAY_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'initiator',
+  'source',
+  'App-version',
+  'Idempotency-Key',
+  'Command-Expires-At',
+  'Upload-Ticket',
+];
 
 /** Sign-in, the map, the ride: every path with `api/`. */
 export function gatewayApp(parts: Parts): Express {
@@ -99,12 +120,16 @@ export function dataApp(parts: Parts): Express {
     clock,
     log,
   });
-  return app('data', parts, { headers: null })
-    // The charts run in the app's page, and are watched from its origin.
-    .get('/console/charts', (_request, response) => response.redirect(`${parts.appOrigins[0] ?? ''}/sandbox/charts/`))
-    .use('/console', express.static(fileURLToPath(file('./console')), { setHeaders: consoleHeaders }))
-    .use((request, response, next) => (request.path.startsWith('/control/') ? control(request, response, next) : next()))
-    .use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims }));
+  return (
+    app('data', parts, { headers: null })
+      // The charts run in the app's page, and are watched from its origin.
+      .get('/console/charts', (_request, response) => response.redirect(`${parts.appOrigins[0] ?? ''}/sandbox/charts/`))
+      .use('/console', express.static(fileURLToPath(file('./console')), { setHeaders: consoleHeaders }))
+      .use((request, response, next) =>
+        request.path.startsWith('/control/') ? control(request, response, next) : next(),
+      )
+      .use(faults.middleware('data'), restRouter({ db, verify: tokens.dataClaims }))
+  );
 }
 
 const CONSOLE_CSP =

@@ -26,7 +26,15 @@ export type ClockWorker = {
 /** How often a running clock looks for work, in wall milliseconds. */
 const LOOK_EVERY = 250;
 
-export function createClock({ running, start, offset = 0 }: { running: boolean; start?: number; offset?: number }): Clock {
+export function createClock({
+  running,
+  start,
+  offset = 0,
+}: {
+  running: boolean;
+  start?: number;
+  offset?: number;
+}): Clock {
   const workers: ClockWorker[] = [];
   let skew = offset;
   let frozenAt = start ?? Date.now();
@@ -55,7 +63,10 @@ export function createClock({ running, start, offset = 0 }: { running: boolean; 
   };
 
   const timer = running
-    ? setInterval(() => void alone(() => runUntil(now())).catch((error: unknown) => console.error('clock', error)), LOOK_EVERY)
+    ? setInterval(
+        () => void alone(() => runUntil(now())).catch((error: unknown) => console.error('clock', error)),
+        LOOK_EVERY,
+      )
     : null;
   timer?.unref();
 

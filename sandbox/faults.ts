@@ -86,9 +86,12 @@ function answerInstead(response: Response, { status = 503, body = 'json', retryA
   response.status(status);
   if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter));
   if (body === 'empty') return void response.end();
-  if (body === 'html') return void response.type('html').end('<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>');
+  if (body === 'html')
+    return void response.type('html').end('<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>');
   const title = `Fault ${status}`;
-  response.type('application/problem+json').end(JSON.stringify({ type: `/problems/${status}`, title, status, error: title }));
+  response
+    .type('application/problem+json')
+    .end(JSON.stringify({ type: `/problems/${status}`, title, status, error: title }));
 }
 
 /** The work is done and committed; only the answer never arrives. */

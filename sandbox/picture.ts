@@ -11,4 +11,5 @@ export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
 }
 
 /** TIFF of either byte order; taken where only people look at it. */
-export const isTiff = (bytes: Uint8Array): boolean => ['II*\u0000', 'MM\u0000*'].includes(String.fromCharCode(...bytes.subarray(0, 4)));
+export const isTiff = (bytes: Uint8Array): boolean =>
+  ['II*\u0000', 'MM\u0000*'].includes(String.fromCharCode(...bytes.subarray(0, 4)));

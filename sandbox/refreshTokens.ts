@@ -70,7 +70,10 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
 
       if (row.successor === null) {
         await keep(sql, refreshToken, row.family, hash);
-        await sql.query(`update sandbox.refresh_tokens set successor = $2 where hash = $1`, [hash, hashOf(refreshToken)]);
+        await sql.query(`update sandbox.refresh_tokens set successor = $2 where hash = $1`, [
+          hash,
+          hashOf(refreshToken),
+        ]);
         return { riderId: row.rider_id, refreshToken };
       }
       const successor = await find(sql, row.successor);
@@ -87,7 +90,10 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
     },
 
     async revokeAll(sql, riderId) {
-      await sql.query('update sandbox.token_families set ended_at = $2 where rider_id = $1 and ended_at is null', [riderId, new Date(clock.now())]);
+      await sql.query('update sandbox.token_families set ended_at = $2 where rider_id = $1 and ended_at is null', [
+        riderId,
+        new Date(clock.now()),
+      ]);
       // A lost phone must not go on telling what happens to the rider.
       await sql.query('delete from sandbox.push_subscriptions where rider_id = $1', [riderId]);
     },

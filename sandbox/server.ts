@@ -63,7 +63,9 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
 type Servers = Record<'main' | 'gateway' | 'data', WaitingServer>;
 
 async function listenToAll({ host, ports }: SandboxOptions): Promise<Servers> {
-  const [main, gateway, data] = await Promise.allSettled([ports.main, ports.gateway, ports.data].map((port) => listen(host, port)));
+  const [main, gateway, data] = await Promise.allSettled(
+    [ports.main, ports.gateway, ports.data].map((port) => listen(host, port)),
+  );
   if (main?.status === 'fulfilled' && gateway?.status === 'fulfilled' && data?.status === 'fulfilled') {
     return { main: main.value, gateway: gateway.value, data: data.value };
   }
@@ -83,9 +85,20 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
 
   const db = await openDatabase({ dataDir, ...(options.dump ? { dump: options.dump } : {}) });
   const clock = await openClock(db, options.clock);
-  await createWorld({ db, clock, seed: options.seed ?? 1, fleet: options.fleet, autopilot: options.autopilot ?? true, news: options.news ?? true });
+  await createWorld({
+    db,
+    clock,
+    seed: options.seed ?? 1,
+    fleet: options.fleet,
+    autopilot: options.autopilot ?? true,
+    news: options.news ?? true,
+  });
   const secret = await signingKey(db);
-  const tokens = createTokens({ secret, clock, ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }) });
+  const tokens = createTokens({
+    secret,
+    clock,
+    ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }),
+  });
   const faults = createFaults();
   const counts = createRequestCounts();
   const realtime = await openRealtime({ db, clock, verify: tokens.dataClaims, log });
@@ -93,7 +106,19 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
   const vapid = await openVapid(db);
   const sender = await openPushSender({ db, vapid, log });
 
-  const parts: Parts = { db, clock, secret, tokens, faults, counts, realtime, appOrigins, mainOrigin: origins.main, pushStandIns, log };
+  const parts: Parts = {
+    db,
+    clock,
+    secret,
+    tokens,
+    faults,
+    counts,
+    realtime,
+    appOrigins,
+    mainOrigin: origins.main,
+    pushStandIns,
+    log,
+  };
   servers.main.serve(mainApp(parts));
   servers.gateway.serve(gatewayApp(parts));
   servers.data.serve(dataApp(parts));

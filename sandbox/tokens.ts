@@ -35,7 +35,15 @@ const AUDIENCE = { gateway: 'gateway', data: 'authenticated', chat: 'chat' } as 
  * Every token is over by the sandbox's clock, so that a test need not wait for it.
  * @param lifetime seconds; 15 minutes unless told
  */
-export function createTokens({ secret, clock, lifetime = 900 }: { secret: string; clock: Clock; lifetime?: number }): Tokens {
+export function createTokens({
+  secret,
+  clock,
+  lifetime = 900,
+}: {
+  secret: string;
+  clock: Clock;
+  lifetime?: number;
+}): Tokens {
   const key = new TextEncoder().encode(secret);
   const mac = (text: string) => createHmac('sha256', secret).update(`mobile:${text}`).digest('base64url');
 
@@ -52,7 +60,11 @@ export function createTokens({ secret, clock, lifetime = 900 }: { secret: string
 
   const verify = async (token: string, audience: string): Promise<Claims> => {
     try {
-      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], audience, currentDate: new Date(clock.now()) });
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: ['HS256'],
+        audience,
+        currentDate: new Date(clock.now()),
+      });
       if (!payload.sub || payload.exp === undefined) throw new TokenRefused(false);
       return { ...payload, sub: payload.sub, exp: payload.exp, role: 'authenticated' };
     } catch (error) {

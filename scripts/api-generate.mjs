@@ -11,7 +11,11 @@ const check = process.argv.includes('--check');
 let stale = 0;
 
 for (const [from, to] of sources) {
-  const ast = await openapiTS(new URL(`../${from}`, import.meta.url), { rootTypes: true, rootTypesNoSchemaPrefix: true, alphabetize: false });
+  const ast = await openapiTS(new URL(`../${from}`, import.meta.url), {
+    rootTypes: true,
+    rootTypesNoSchemaPrefix: true,
+    alphabetize: false,
+  });
   const text = `// Generated from ${from} by \`npm run api:generate\`.\n${astToString(ast)}`;
   const file = new URL(`../${to}`, import.meta.url);
   if (!check) writeFileSync(file, text);

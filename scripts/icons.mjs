@@ -28,7 +28,10 @@ const drawings = [
   ['shortcut-history', shortcut('history'), 96],
 ];
 
-const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.argv[2] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 try {
   const page = await browser.newPage();
   for (const [name, svg, size] of drawings) {

@@ -64,7 +64,10 @@ async function draw(svg, width, height) {
   return new Uint8Array(Buffer.from(text, 'base64'));
 }
 
-const browser = await chromium.launch({ executablePath: process.argv[2] ?? '/usr/bin/chromium', args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  executablePath: process.argv[2] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
 try {
   await mkdir(root, { recursive: true });
   for (const scheme of ['light', 'dark']) {
@@ -80,7 +83,9 @@ try {
       const pixels = await draw(sheet, width * ratio, height * ratio);
       await writeFile(`${base}.png`, encodePng(pixels, width * ratio, height * ratio));
       const scaled = (place) => Object.fromEntries(Object.entries(place).map(([key, value]) => [key, value * ratio]));
-      const index = Object.fromEntries(Object.entries(places).map(([name, place]) => [name, { ...scaled(place), pixelRatio: ratio }]));
+      const index = Object.fromEntries(
+        Object.entries(places).map(([name, place]) => [name, { ...scaled(place), pixelRatio: ratio }]),
+      );
       await writeFile(`${base}.json`, `${JSON.stringify(index)}\n`);
     }
     console.log(`${scheme}: ${pins.length} pins, ${width} × ${height}`);

@@ -25,12 +25,16 @@ function distance(a, b) {
 function makePalette(colours) {
   const counts = new Map();
   for (const colour of colours) counts.set(colour, (counts.get(colour) ?? 0) + 1);
-  const palette = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, COLOURS).map(([colour]) => colour);
+  const palette = [...counts]
+    .toSorted((a, b) => b[1] - a[1])
+    .slice(0, COLOURS)
+    .map(([colour]) => colour);
   const index = new Map(palette.map((colour, i) => [colour, i]));
   for (const colour of counts.keys()) {
     if (index.has(colour)) continue;
     let best = 0;
-    for (let i = 1; i < palette.length; i++) if (distance(palette[i], colour) < distance(palette[best], colour)) best = i;
+    for (let i = 1; i < palette.length; i++)
+      if (distance(palette[i], colour) < distance(palette[best], colour)) best = i;
     index.set(colour, best);
   }
   return { palette, index };

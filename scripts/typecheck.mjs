@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process';
 
 let failed = 0;
 for (const project of ['tsconfig.machines.json', 'tsconfig.json', 'tsconfig.sw.json', 'tsconfig.node.json']) {
-  const { status } = spawnSync('tsc', ['-p', project, '--pretty', 'false'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('tsc', ['-p', project, '--pretty', 'false'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) {
     failed++;
     console.error(`typecheck: ${project} failed`);

@@ -9,7 +9,8 @@ import { sandboxFile, sandboxPaths, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** A path that a person may open: a route of the app. A dot in its last part means a file. */
-const isPlace = (path: string): boolean => !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && !/\.[^/]*$/.test(path);
+const isPlace = (path: string): boolean =>
+  !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && !/\.[^/]*$/.test(path);
 
 const WORKER = '/sw.js';
 
@@ -66,7 +67,9 @@ export function createAppServer(dist: string, server: ServerSettings): Server {
       });
       return;
     }
-    const known = named.get(path) ?? (isPlace(path) || path === '/index.html' ? shell(path, request.headers['accept-language']) : null);
+    const known =
+      named.get(path) ??
+      (isPlace(path) || path === '/index.html' ? shell(path, request.headers['accept-language']) : null);
     if (known) sendPage(request, response, known);
     else refuse(response, 404, 'Not found.');
   };

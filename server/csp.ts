@@ -13,7 +13,11 @@ export const workerPolicy = ({ settings }: Pick<ServerSettings, 'settings'>): st
   ["default-src 'none'; connect-src 'self'", ...originOf(settings.gatewayApiUrl)].join(' ');
 
 /** The app's Content-Security-Policy, derived from the settings alone (quality.md, "Secure and private"). */
-export function contentSecurityPolicy({ settings, mapHosts, imageHosts }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>): string {
+export function contentSecurityPolicy({
+  settings,
+  mapHosts,
+  imageHosts,
+}: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>): string {
   const map = [...originOf(settings.mapStyleUrl), ...mapHosts];
   const backends = [settings.mainApiUrl, settings.gatewayApiUrl, settings.supabaseUrl].flatMap(originOf);
   const beacons = [settings.errorBeaconUrl, settings.goalsUrl].flatMap(originOf);

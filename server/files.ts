@@ -51,4 +51,5 @@ export function readBuild(dist: string): Map<string, Page> {
   );
 }
 
-export const etagOf = (content: Buffer): string => `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+export const etagOf = (content: Buffer): string =>
+  `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;

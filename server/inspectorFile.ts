@@ -31,10 +31,19 @@ async function bundle(): Promise<Map<string, File>> {
     },
   });
   const outputs = [made].flat().flatMap((one) => ('output' in one ? one.output : []));
-  return new Map(outputs.flatMap((file) => (file.type === 'chunk' ? [[INSPECTOR + file.fileName, { type: 'text/javascript; charset=utf-8', text: file.code }]] : [])));
+  return new Map(
+    outputs.flatMap((file) =>
+      file.type === 'chunk'
+        ? [[INSPECTOR + file.fileName, { type: 'text/javascript; charset=utf-8', text: file.code }]]
+        : [],
+    ),
+  );
 }
 
-const text = (name: string, type: string): File => ({ type: `${type}; charset=utf-8`, text: readFileSync(join(home, name), 'utf8') });
+const text = (name: string, type: string): File => ({
+  type: `${type}; charset=utf-8`,
+  text: readFileSync(join(home, name), 'utf8'),
+});
 
 let kept: Promise<Map<string, File>> | null = null;
 

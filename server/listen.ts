@@ -13,7 +13,9 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
     const failed = (error: unknown) =>
       reject(
         codeOf(error) === 'EADDRINUSE'
-          ? new PortTaken(`Port ${port} is taken. Stop the program that holds it, or choose another: PORT=${port + 1000} npm start`)
+          ? new PortTaken(
+              `Port ${port} is taken. Stop the program that holds it, or choose another: PORT=${port + 1000} npm start`,
+            )
           : error,
       );
     server.once('error', failed);

@@ -3,7 +3,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { etagOf } from './files.ts';
 
 /** An answer kept in memory in the encodings browsers ask for; null where compressing it does not pay. */
-export type Page = { type: string; cache: string; plain: Buffer; br: Buffer | null; gzip: Buffer | null; etag: string; vary?: string };
+export type Page = {
+  type: string;
+  cache: string;
+  plain: Buffer;
+  br: Buffer | null;
+  gzip: Buffer | null;
+  etag: string;
+  vary?: string;
+};
 
 /** A small answer of the server's own, revalidated on every use. */
 export function page(type: string, text: string): Page {
@@ -12,7 +20,9 @@ export function page(type: string, text: string): Page {
 }
 
 const accepts = (request: IncomingMessage, encoding: string): boolean =>
-  new RegExp(`(^|,)\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0+)?\\s*(,|$))|,|$)`, 'i').test(String(request.headers['accept-encoding'] ?? ''));
+  new RegExp(`(^|,)\\s*${encoding}\\s*(;(?!\\s*q=0(\\.0+)?\\s*(,|$))|,|$)`, 'i').test(
+    String(request.headers['accept-encoding'] ?? ''),
+  );
 
 function bestOf(request: IncomingMessage, { plain, br, gzip }: Page): { body: Buffer; encoding: 'br' | 'gzip' | null } {
   if (br && accepts(request, 'br')) return { body: br, encoding: 'br' };

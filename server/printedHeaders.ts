@@ -3,16 +3,22 @@ import { securityHeaders } from './headers.ts';
 import type { ServerSettings } from './settings.ts';
 
 /** For whoever lets something else serve the build: the same headers, in the words of that program, and the settings that it lacks (docs/OPERATING.md). */
-export const printers = { nginx: nginxHeaders, cdn: cdnHeaders, config: ({ settings }: ServerSettings) => JSON.stringify(settings) };
+export const printers = {
+  nginx: nginxHeaders,
+  cdn: cdnHeaders,
+  config: ({ settings }: ServerSettings) => JSON.stringify(settings),
+};
 
 const CSP = 'Content-Security-Policy';
 const quoted = (value: string) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
 const allOf = (server: ServerSettings) => Object.entries(securityHeaders(server));
-const forWorker = (server: ServerSettings) => allOf(server).map(([name, value]): [string, string] => [name, name === CSP ? workerPolicy(server) : value]);
+const forWorker = (server: ServerSettings) =>
+  allOf(server).map(([name, value]): [string, string] => [name, name === CSP ? workerPolicy(server) : value]);
 
 /** Two files to include. A location with an `add_header` of its own takes none from above, hence in each of them. */
 function nginxHeaders(server: ServerSettings): string {
-  const lines = (headers: [string, string][]) => headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`).join('\n');
+  const lines = (headers: [string, string][]) =>
+    headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`).join('\n');
   return `# velorent-headers.conf\n${lines(allOf(server))}\n\n# velorent-worker-headers.conf\n${lines(forWorker(server))}\n`;
 }
 

@@ -17,7 +17,12 @@ export function withSandbox(html: string, dataOrigin: string): string {
 }
 
 const javascript = 'text/javascript; charset=utf-8';
-const files: Readonly<Record<string, string>> = { 'phone.js': javascript, 'phoneChip.js': javascript, 'charts.js': javascript, 'phone.css': 'text/css; charset=utf-8' };
+const files: Readonly<Record<string, string>> = {
+  'phone.js': javascript,
+  'phoneChip.js': javascript,
+  'charts.js': javascript,
+  'phone.css': 'text/css; charset=utf-8',
+};
 
 /** Where the chip's files are asked for. */
 export const sandboxPaths: readonly string[] = Object.keys(files).map((name) => `/sandbox/${name}`);
@@ -26,5 +31,8 @@ export const sandboxPaths: readonly string[] = Object.keys(files).map((name) => 
 export function sandboxFile(path: string): { type: string; text: string } | null {
   if (!sandboxPaths.includes(path)) return null;
   const name = path.slice('/sandbox/'.length);
-  return { type: files[name] ?? '', text: readFileSync(new URL(`../sandbox/console/${name}`, import.meta.url), 'utf8') };
+  return {
+    type: files[name] ?? '',
+    text: readFileSync(new URL(`../sandbox/console/${name}`, import.meta.url), 'utf8'),
+  };
 }

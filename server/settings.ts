@@ -76,13 +76,13 @@ const zoom = (env: Environment, name: string, fallback: number): number => {
 const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 const origins = (env: Environment, name: string, wanted: string): string[] =>
-  list(env[name] ?? '')
-    .map((value) => {
-      if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
-      throw new SettingsError(`${name} must be ${wanted}, not "${value}".`);
-    });
+  list(env[name] ?? '').map((value) => {
+    if (URL.canParse(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
+    throw new SettingsError(`${name} must be ${wanted}, not "${value}".`);
+  });
 
-const hosts = (env: Environment, name: string): string[] => origins(env, name, 'a list of origins such as https://tiles.example');
+const hosts = (env: Environment, name: string): string[] =>
+  origins(env, name, 'a list of origins such as https://tiles.example');
 
 /** A chat of the app's own origin could do what the app can. */
 function chatUrl(env: Environment, appOrigin: string): string | null {
@@ -94,13 +94,17 @@ function chatUrl(env: Environment, appOrigin: string): string | null {
 }
 
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
-export const readAppOrigin = (env: Environment): string | null => origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
+export const readAppOrigin = (env: Environment): string | null =>
+  origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
 
 /** Whether a hand of the sandbox moves locks by itself; otherwise only the console does. Throws SettingsError. */
 export const wantsAutopilot = (env: Environment): boolean => flag(env, 'SANDBOX_AUTOPILOT', true);
 
 /** `config.json` and what the server needs beside it, from the environment (`.env.example`). Throws SettingsError. */
-export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrigin: string; sandbox: SandboxOrigins | null }): ServerSettings {
+export function readSettings(
+  env: Environment,
+  { appOrigin, sandbox }: { appOrigin: string; sandbox: SandboxOrigins | null },
+): ServerSettings {
   const wanted = {
     mainApiUrl: sandbox?.main ?? (env['MAIN_API_URL'] || undefined),
     gatewayApiUrl: sandbox?.gateway ?? (env['GATEWAY_API_URL'] || undefined),
@@ -120,7 +124,10 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
       chatbot: flag(env, 'FEATURE_CHATBOT', true),
       reachGoals: flag(env, 'FEATURE_REACH_GOALS', false),
     },
-    support: { phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00', email: env['SUPPORT_EMAIL'] || 'help@velorent.example' },
+    support: {
+      phone: env['SUPPORT_PHONE'] || '+7 495 000-00-00',
+      email: env['SUPPORT_EMAIL'] || 'help@velorent.example',
+    },
     chatUrl: sandbox ? `${sandbox.main}/chat/` : chatUrl(env, appOrigin),
     scanHosts: list(env['SCAN_HOSTS'] || 'velorent.example'),
     paymentHosts: list(env['PAYMENT_HOSTS'] || 'pay.velorent.example'),
@@ -138,7 +145,15 @@ export function readSettings(env: Environment, { appOrigin, sandbox }: { appOrig
     const issue = parsed.issues[0];
     const path = v.getDotPath(issue) ?? '';
     const name = names[path] ?? names[path.replace(/\.\d+$/, '')] ?? path;
-    throw new SettingsError(issue.input === undefined ? `${name} is not set (see .env.example).` : `${name}: ${issue.message}`);
+    throw new SettingsError(
+      issue.input === undefined ? `${name} is not set (see .env.example).` : `${name}: ${issue.message}`,
+    );
   }
-  return { appOrigin, mapHosts: hosts(env, 'MAP_HOSTS'), imageHosts: hosts(env, 'IMAGE_HOSTS'), chip: sandbox !== null, settings: parsed.output };
+  return {
+    appOrigin,
+    mapHosts: hosts(env, 'MAP_HOSTS'),
+    imageHosts: hosts(env, 'IMAGE_HOSTS'),
+    chip: sandbox !== null,
+    settings: parsed.output,
+  };
 }

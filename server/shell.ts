@@ -7,7 +7,8 @@ export type Shell = (path: string, acceptLanguage: string | undefined) => Page;
 const firstAt: Readonly<Record<string, string>> = { '/': 'landing', '/login': 'signIn' };
 
 /** As in `src/i18n/language.ts`: English for a browser that is not Russian. */
-const languageOf = (accepted: string | undefined) => (accepted === undefined || /^\s*ru\b/i.test(accepted) ? 'ru' : 'en');
+const languageOf = (accepted: string | undefined) =>
+  accepted === undefined || /^\s*ru\b/i.test(accepted) ? 'ru' : 'en';
 
 /**
  * The built page begins `<html lang="ru" data-first="landing">`. A browser sees the right screen of it before any script has run,
@@ -17,7 +18,10 @@ export function shellOf(html: string): Shell {
   const shells = new Map(
     ['ru', 'en'].flatMap((language) =>
       ['landing', 'signIn', ''].map((first): [string, Page] => {
-        const text = html.replace(/<html lang="ru"(?: data-first="landing")?>/, `<html lang="${language}" data-first="${first}">`);
+        const text = html.replace(
+          /<html lang="ru"(?: data-first="landing")?>/,
+          `<html lang="${language}" data-first="${first}">`,
+        );
         return [`${language} ${first}`, { ...page('text/html; charset=utf-8', text), vary: 'Accept-Language' }];
       }),
     ),

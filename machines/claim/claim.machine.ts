@@ -51,7 +51,10 @@ export const claimMachine = setup({
             target: 'sending',
             actions: [
               { type: 'keepOwed', params: ({ event }) => event.output },
-              { type: 'tell', params: ({ context, event }) => ({ type: 'claim.recorded', claim: event.output ?? owedIn(context) }) },
+              {
+                type: 'tell',
+                params: ({ context, event }) => ({ type: 'claim.recorded', claim: event.output ?? owedIn(context) }),
+              },
             ],
           },
           { target: 'empty' },

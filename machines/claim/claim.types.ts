@@ -10,7 +10,8 @@ export type ClaimContext = { riderId: string; owed: OwedClaim | null; tries: num
 export type ClaimDraft = Omit<OwedClaim, 'at'>;
 
 /** `uploadTicket`: for the photo that follows, if one does. */
-export type ClaimOutcome = { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal };
+export type ClaimOutcome =
+  { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal };
 
 export type ClaimEvent = { type: 'claim.made'; draft: ClaimDraft } | { type: 'device.cameOnline' };
 

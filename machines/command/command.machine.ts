@@ -74,7 +74,10 @@ export const commandMachine = setup({
             id: 'send',
             src: 'send',
             input: ({ context }) => preparedIn(context),
-            onDone: { target: '#command.settled', actions: { type: 'keepOutcome', params: ({ event }) => event.output } },
+            onDone: {
+              target: '#command.settled',
+              actions: { type: 'keepOutcome', params: ({ event }) => event.output },
+            },
             onError: 'withoutAnswer',
           },
           after: { answerDeadline: { target: 'sending', reenter: true } },

@@ -85,14 +85,18 @@ export const finishMachine = setup({
         plain: {
           description: 'Near a border, or a poor fix: the rider says which parking it is.',
           on: {
-            'rider.parkingChosen': { actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) } },
+            'rider.parkingChosen': {
+              actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
+            },
             'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } },
           },
         },
         refused: {
           description: 'Not at a parking: to the nearest one, or its number.',
           on: {
-            'rider.parkingChosen': { actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) } },
+            'rider.parkingChosen': {
+              actions: { type: 'wish', params: ({ event }) => ({ kind: 'parking', number: event.number }) },
+            },
             'rider.wentBack': { actions: { type: 'wish', params: { kind: 'returnToRide' } } },
           },
         },
@@ -164,7 +168,8 @@ export const finishMachine = setup({
       states: {
         locking: { description: 'The dock locks, then the receipt comes.' },
         refused: {
-          description: 'It does not hold the bike: out and in again, or another dock; the server may be asked to look once more.',
+          description:
+            'It does not hold the bike: out and in again, or another dock; the server may be asked to look once more.',
           on: { 'rider.finishAsked': { actions: { type: 'wish', params: { kind: 'finish' } } } },
         },
       },

@@ -20,7 +20,8 @@ export type FinishEvent =
   | { type: 'act.begun'; act: Intent['kind'] }
   | { type: 'act.settled' };
 
-export type Wish = { kind: 'parking'; number: string } | { kind: 'finish' } | { kind: 'complete' } | { kind: 'returnToRide' };
+export type Wish =
+  { kind: 'parking'; number: string } | { kind: 'finish' } | { kind: 'complete' } | { kind: 'returnToRide' };
 
 /** Told to the ride's chart, which sends one act at a time. */
 export type FinishWish = { type: 'finish.wished'; wish: Wish };

@@ -67,7 +67,10 @@ export const installMachine = setup({
       invoke: {
         id: 'askBrowser',
         src: 'askBrowser',
-        onDone: [{ guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'installed' }, { target: 'over' }],
+        onDone: [
+          { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: 'installed' },
+          { target: 'over' },
+        ],
         onError: 'over',
       },
     },

@@ -15,16 +15,20 @@ export const locksMachine = setup({
     staysAtWheel: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent),
     asksNothing: (_, rent: RentFacts | null) => facts.taskOf(rent) === null,
     isAnotherRide: ({ context }, rent: RentFacts | null) => rent?.id !== context.rent?.id,
-    chainIsStuck: ({ context }, rent: RentFacts | null) => facts.staysAtChain(context.rent, rent) && facts.isInTrouble(rent),
-    wheelIsStuck: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent) && facts.isInTrouble(rent),
-    orderHasFailed: ({ context }) => facts.isInTrouble(context.rent) && (context.rent?.version ?? 0) > context.orderedVersion,
+    chainIsStuck: ({ context }, rent: RentFacts | null) =>
+      facts.staysAtChain(context.rent, rent) && facts.isInTrouble(rent),
+    wheelIsStuck: ({ context }, rent: RentFacts | null) =>
+      facts.staysAtWheel(context.rent, rent) && facts.isInTrouble(rent),
+    orderHasFailed: ({ context }) =>
+      facts.isInTrouble(context.rent) && (context.rent?.version ?? 0) > context.orderedVersion,
     chainMayHaveJustOpened: ({ context }, rent: RentFacts | null) => facts.chainMayHaveJustOpened(context.rent, rent),
     chainMayBeWanted: ({ context }) => facts.chainMayBeWanted(context.rent),
     chainMayOpen: ({ context }) => facts.chainMayOpen(context.rent),
     wheelMayOpen: ({ context }) => facts.wheelMayOpen(context.rent),
     bringsNoNews: ({ context }, rent: RentFacts) => rent.version <= (context.rent?.version ?? 0),
     isAct: (_, { act, is }: { act: Intent['kind']; is: LockOrder }) => act === is,
-    isNextForChain: ({ context }, act: Intent['kind']) => act === 'openChain' && facts.staysAtChain(context.rent, context.rent),
+    isNextForChain: ({ context }, act: Intent['kind']) =>
+      act === 'openChain' && facts.staysAtChain(context.rent, context.rent),
     isNextForWheel: ({ context }, act: Intent['kind']) =>
       act === 'openLock' && facts.staysAtWheel(context.rent, context.rent),
     isTheRidersWord: (_, act: Intent['kind']) => act !== 'openChain' && act !== 'openLock',
@@ -116,12 +120,23 @@ export const locksMachine = setup({
                     actions: { type: 'keepRow', params: ({ event }) => event.rent },
                   },
                 ],
-                'ride.checked': { guard: { type: 'bringsNoNews', params: ({ event }) => event.rent }, target: 'notYet' },
+                'ride.checked': {
+                  guard: { type: 'bringsNoNews', params: ({ event }) => event.rent },
+                  target: 'notYet',
+                },
               },
               after: { checkAnswers: 'unanswered' },
             },
-            notYet: { description: 'Still open by the server’s word.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.lockClosed': 'checking' } },
-            unanswered: { description: 'Nobody knows: no answer came.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.lockClosed': 'checking' } },
+            notYet: {
+              description: 'Still open by the server’s word.',
+              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              on: { 'rider.lockClosed': 'checking' },
+            },
+            unanswered: {
+              description: 'Nobody knows: no answer came.',
+              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              on: { 'rider.lockClosed': 'checking' },
+            },
           },
         },
         openingChain: {
@@ -178,7 +193,10 @@ export const locksMachine = setup({
               description: 'An act on its way goes first.',
               entry: { type: 'tell', params: { type: 'locks.wished', wish: { kind: 'openChain' } } },
               on: {
-                'act.begun': { guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openChain' }) }, target: 'sending' },
+                'act.begun': {
+                  guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openChain' }) },
+                  target: 'sending',
+                },
                 'act.settled': 'trying',
                 'rider.unlockAsked': 'trying',
               },
@@ -200,7 +218,9 @@ export const locksMachine = setup({
                   actions: { type: 'keepRow', params: ({ event }) => event.rent },
                 },
               },
-              after: { metalAnswers: { target: 'asked', actions: { type: 'tell', params: { type: 'locks.checked' } } } },
+              after: {
+                metalAnswers: { target: 'asked', actions: { type: 'tell', params: { type: 'locks.checked' } } },
+              },
             },
             stuck: {
               description: 'The chain did not open: the same order may be sent again.',
@@ -209,7 +229,8 @@ export const locksMachine = setup({
           },
         },
         settling: {
-          description: 'The ring. A row that says “fastened” before its time waits as well, and so does one of another stage.',
+          description:
+            'The ring. A row that says “fastened” before its time waits as well, and so does one of another stage.',
           on: {
             'ride.changed': [
               {
@@ -248,12 +269,23 @@ export const locksMachine = setup({
                     actions: { type: 'keepRow', params: ({ event }) => event.rent },
                   },
                 ],
-                'ride.checked': { guard: { type: 'bringsNoNews', params: ({ event }) => event.rent }, target: 'notYet' },
+                'ride.checked': {
+                  guard: { type: 'bringsNoNews', params: ({ event }) => event.rent },
+                  target: 'notYet',
+                },
               },
               after: { checkAnswers: 'unanswered' },
             },
-            notYet: { description: 'Still loose by the server’s word.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.chainFastened': 'checking' } },
-            unanswered: { description: 'Nobody knows: no answer came.', entry: { type: 'tell', params: { type: 'locks.doubted' } }, on: { 'rider.chainFastened': 'checking' } },
+            notYet: {
+              description: 'Still loose by the server’s word.',
+              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              on: { 'rider.chainFastened': 'checking' },
+            },
+            unanswered: {
+              description: 'Nobody knows: no answer came.',
+              entry: { type: 'tell', params: { type: 'locks.doubted' } },
+              on: { 'rider.chainFastened': 'checking' },
+            },
           },
         },
         openingWheel: {
@@ -302,7 +334,10 @@ export const locksMachine = setup({
               description: 'An act on its way goes first.',
               entry: { type: 'tell', params: { type: 'locks.wished', wish: { kind: 'openLock' } } },
               on: {
-                'act.begun': { guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openLock' }) }, target: 'sending' },
+                'act.begun': {
+                  guard: { type: 'isAct', params: ({ event }) => ({ act: event.act, is: 'openLock' }) },
+                  target: 'sending',
+                },
                 'act.settled': 'trying',
                 'rider.unlockAsked': 'trying',
               },
@@ -324,7 +359,9 @@ export const locksMachine = setup({
                   actions: { type: 'keepRow', params: ({ event }) => event.rent },
                 },
               },
-              after: { metalAnswers: { target: 'asked', actions: { type: 'tell', params: { type: 'locks.checked' } } } },
+              after: {
+                metalAnswers: { target: 'asked', actions: { type: 'tell', params: { type: 'locks.checked' } } },
+              },
             },
             stuck: {
               description: 'The wheel lock did not open: the same order may be sent again.',
@@ -347,7 +384,11 @@ export const locksMachine = setup({
           on: {
             'ride.changed': [
               { guard: { type: 'metalStayed', params: ({ event }) => event.rent } },
-              { guard: { type: 'wasWrittenJustNow', params: ({ event }) => event.rent }, target: 'near', reenter: true },
+              {
+                guard: { type: 'wasWrittenJustNow', params: ({ event }) => event.rent },
+                target: 'near',
+                reenter: true,
+              },
             ],
             'act.refused': 'away',
           },

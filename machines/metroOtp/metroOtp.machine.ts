@@ -1,11 +1,31 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
-import { CODE_RESTS_FOR, isConnected, isMetroPhone, metroDigits, type MetroLink, type SentCode, USUAL_CODE_LENGTH } from '#domain/metro.ts';
+import {
+  CODE_RESTS_FOR,
+  isConnected,
+  isMetroPhone,
+  metroDigits,
+  type MetroLink,
+  type SentCode,
+  USUAL_CODE_LENGTH,
+} from '#domain/metro.ts';
 import { unprovided } from '../unprovided.ts';
-import type { CodeRequested, CodeSubmitted, MetroContext, MetroEmitted, MetroEvent, MetroInput } from './metroOtp.types.ts';
+import type {
+  CodeRequested,
+  CodeSubmitted,
+  MetroContext,
+  MetroEmitted,
+  MetroEvent,
+  MetroInput,
+} from './metroOtp.types.ts';
 
 export const metroOtpMachine = setup({
-  types: { context: {} as MetroContext, events: {} as MetroEvent, input: {} as MetroInput, emitted: {} as MetroEmitted },
+  types: {
+    context: {} as MetroContext,
+    events: {} as MetroEvent,
+    input: {} as MetroInput,
+    emitted: {} as MetroEmitted,
+  },
   actors: {
     /** The code that this phone asked for last, while another may not be asked for. */
     recallCode: fromPromise<SentCode | null, { clientId: string }>(unprovided('recallCode')),
@@ -19,24 +39,35 @@ export const metroOtpMachine = setup({
   guards: {
     isConnected: (_, link: MetroLink | null) => isConnected(link),
     cameForCode: ({ context }) => context.step === 'codeShouldBeSent' && isMetroPhone(context.phone),
-    cameToTypeCode: ({ context: { step, code, phone } }) => step !== null && step !== 'notConnected' && code !== null && isMetroPhone(phone),
+    cameToTypeCode: ({ context: { step, code, phone } }) =>
+      step !== null && step !== 'notConnected' && code !== null && isMetroPhone(phone),
     codeRests: ({ context }) => context.code !== null,
     linkIsUnread: ({ context }) => context.refusal?.code === 'thereWaserrorWhileTryingGetMosMetroStatus',
     cardIsMissing: (_, { hasCard }: { hasCard: boolean }) => !hasCard,
     phoneIsRussian: ({ context }) => isMetroPhone(context.phone),
     wasSent: (_, asked: CodeRequested) => asked.kind === 'sent',
-    codeIsOutAlready: (_, asked: CodeRequested) => asked.kind === 'refused' && asked.leaves === 'codeIsOut' && asked.code !== null,
+    codeIsOutAlready: (_, asked: CodeRequested) =>
+      asked.kind === 'refused' && asked.leaves === 'codeIsOut' && asked.code !== null,
     wasAccepted: (_, submitted: CodeSubmitted) => submitted.kind === 'connected',
-    isConnectedAlready: (_, answer: CodeRequested | CodeSubmitted) => answer.kind === 'refused' && answer.leaves === 'connected',
+    isConnectedAlready: (_, answer: CodeRequested | CodeSubmitted) =>
+      answer.kind === 'refused' && answer.leaves === 'connected',
     leavesAtPage: (_, answer: CodeRequested | CodeSubmitted) => answer.kind === 'refused' && answer.leaves === 'atPage',
     leavesAtCells: (_, submitted: CodeSubmitted) => submitted.kind === 'refused' && submitted.leaves === 'atCells',
-    isBlockedForNow: (_, submitted: CodeSubmitted) => submitted.kind === 'refused' && submitted.refusal.code === 'metroUserTemporaryBlocked',
+    isBlockedForNow: (_, submitted: CodeSubmitted) =>
+      submitted.kind === 'refused' && submitted.refusal.code === 'metroUserTemporaryBlocked',
     codeIsWhole: ({ context }, digits: string) => metroDigits(digits, lengthIn(context)).length === lengthIn(context),
   },
   actions: {
     keepCode: assign((_, code: SentCode | null) => ({ code, digits: '' })),
-    keepRequested: assign((_, asked: CodeRequested) => ({ code: asked.code, digits: '', refusal: asked.kind === 'refused' ? asked.refusal : null })),
-    keepDigits: assign(({ context }, digits: string) => ({ digits: metroDigits(digits, lengthIn(context)), refusal: null })),
+    keepRequested: assign((_, asked: CodeRequested) => ({
+      code: asked.code,
+      digits: '',
+      refusal: asked.kind === 'refused' ? asked.refusal : null,
+    })),
+    keepDigits: assign(({ context }, digits: string) => ({
+      digits: metroDigits(digits, lengthIn(context)),
+      refusal: null,
+    })),
     keepRefusal: assign((_, refusal: Refusal | null) => ({ refusal })),
     emptyCells: assign({ digits: '' }),
     forgetRefusal: assign({ refusal: null }),
@@ -76,12 +107,19 @@ export const metroOtpMachine = setup({
         src: 'readLink',
         input: ({ context }) => ({ clientId: context.clientId }),
         onDone: [
-          { guard: { type: 'isConnected', params: ({ event }) => event.output }, target: 'connected', actions: 'forgetRefusal' },
+          {
+            guard: { type: 'isConnected', params: ({ event }) => event.output },
+            target: 'connected',
+            actions: 'forgetRefusal',
+          },
           { guard: 'cameToTypeCode', target: 'sheet.entering', actions: 'forgetRefusal' },
           { guard: 'cameForCode', target: 'sheet.waitingForTap', actions: 'forgetRefusal' },
           { target: 'page', actions: 'forgetRefusal' },
         ],
-        onError: { target: 'page', actions: { type: 'keepRefusal', params: { code: 'thereWaserrorWhileTryingGetMosMetroStatus' } } },
+        onError: {
+          target: 'page',
+          actions: { type: 'keepRefusal', params: { code: 'thereWaserrorWhileTryingGetMosMetroStatus' } },
+        },
       },
     },
     page: {
@@ -184,7 +222,10 @@ export const metroOtpMachine = setup({
             src: 'submitCode',
             input: ({ context: { clientId, digits } }) => ({ clientId, code: digits }),
             onDone: [
-              { guard: { type: 'wasAccepted', params: ({ event }) => event.output }, target: '#metroOtp.connected.justNow' },
+              {
+                guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+                target: '#metroOtp.connected.justNow',
+              },
               {
                 guard: { type: 'isConnectedAlready', params: ({ event }) => event.output },
                 target: '#metroOtp.connected.already',
@@ -193,7 +234,11 @@ export const metroOtpMachine = setup({
               {
                 guard: { type: 'leavesAtPage', params: ({ event }) => event.output },
                 target: '#metroOtp.page',
-                actions: ['emptyCells', 'letAskAgain', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
+                actions: [
+                  'emptyCells',
+                  'letAskAgain',
+                  { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) },
+                ],
               },
               {
                 guard: { type: 'leavesAtCells', params: ({ event }) => event.output },
@@ -203,14 +248,21 @@ export const metroOtpMachine = setup({
               {
                 guard: { type: 'isBlockedForNow', params: ({ event }) => event.output },
                 target: 'blocked',
-                actions: ['emptyCells', 'letAskAgain', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
+                actions: [
+                  'emptyCells',
+                  'letAskAgain',
+                  { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) },
+                ],
               },
               {
                 target: 'codeRefused',
                 actions: ['emptyCells', { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) }],
               },
             ],
-            onError: { target: 'codeUnanswered', actions: { type: 'keepRefusal', params: { code: 'networkErrorTitle' } } },
+            onError: {
+              target: 'codeUnanswered',
+              actions: { type: 'keepRefusal', params: { code: 'networkErrorTitle' } },
+            },
           },
         },
         refused: {
@@ -243,4 +295,5 @@ export const metroOtpMachine = setup({
 
 const lengthIn = ({ code }: MetroContext): number => code?.length ?? USUAL_CODE_LENGTH;
 
-const refusalIn = (submitted: CodeSubmitted): Refusal | null => (submitted.kind === 'refused' ? submitted.refusal : null);
+const refusalIn = (submitted: CodeSubmitted): Refusal | null =>
+  submitted.kind === 'refused' ? submitted.refusal : null;

@@ -28,5 +28,6 @@ export type MetroEvent =
 export type MetroEmitted = { type: 'metro.cardNeeded' } | { type: 'metro.connected' };
 
 /** `code`: what to type and when to ask again; with a refusal, where one is on its way already. */
-export type CodeRequested = { kind: 'sent'; code: SentCode } | ({ kind: 'refused'; code: SentCode | null } & MetroRefusal);
+export type CodeRequested =
+  { kind: 'sent'; code: SentCode } | ({ kind: 'refused'; code: SentCode | null } & MetroRefusal);
 export type CodeSubmitted = { kind: 'connected' } | ({ kind: 'refused' } & MetroRefusal);

@@ -1,12 +1,25 @@
 import { assign, emit, fromPromise, setup, stateIn } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
-import { type BegunPayment, isAnotherDebt, nextLook, type Order, type PaymentAnswer, type PaymentWish, refusalOfOrder } from '#domain/order.ts';
+import {
+  type BegunPayment,
+  isAnotherDebt,
+  nextLook,
+  type Order,
+  type PaymentAnswer,
+  type PaymentWish,
+  refusalOfOrder,
+} from '#domain/order.ts';
 import { paymentAddress } from '#domain/paymentAddress.ts';
 import { unprovided } from '../unprovided.ts';
 import type { PaymentContext, PaymentEvent, PaymentInput, PaymentNews, Preparing, Recalled } from './payment.types.ts';
 
 export const paymentMachine = setup({
-  types: { context: {} as PaymentContext, events: {} as PaymentEvent, input: {} as PaymentInput, emitted: {} as PaymentNews },
+  types: {
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+    input: {} as PaymentInput,
+    emitted: {} as PaymentNews,
+  },
   actors: {
     /** What was begun before this page was loaded; the server's list where this phone has forgotten. */
     recallPayment: fromPromise<Recalled, { riderId: string }>(unprovided('recallPayment')),
@@ -24,7 +37,8 @@ export const paymentMachine = setup({
   guards: {
     orderIsKnown: (_, { orderId }: { orderId: string | null }) => orderId !== null,
     cardIsCharged: (_, answer: PaymentAnswer) => answer.kind === 'charging',
-    pageMayBeOpened: ({ context }, answer: PaymentAnswer) => answer.kind === 'toPage' && paymentAddress(answer.address, context.places) !== null,
+    pageMayBeOpened: ({ context }, answer: PaymentAnswer) =>
+      answer.kind === 'toPage' && paymentAddress(answer.address, context.places) !== null,
     wasRefused: (_, answer: PaymentAnswer) => answer.kind === 'refused',
     pageWaits: ({ context }) => context.page !== null,
     isPaid: (_, order: Order | null) => order?.state === 'paid',
@@ -36,9 +50,23 @@ export const paymentMachine = setup({
     bankIsExpected: stateIn({ watching: { bank: 'expected' } }),
   },
   actions: {
-    keepWish: assign((_, wish: PaymentWish) => ({ wish, begun: null, orderId: null, order: null, page: null, refusal: null, looks: 0 })),
+    keepWish: assign((_, wish: PaymentWish) => ({
+      wish,
+      begun: null,
+      orderId: null,
+      order: null,
+      page: null,
+      refusal: null,
+      looks: 0,
+    })),
     keepBegun: assign((_, begun: BegunPayment) => ({ begun, orderId: begun.orderId })),
-    keepRecalled: assign((_, { begun, orderId }: Recalled) => ({ begun, orderId, order: null, refusal: null, looks: 0 })),
+    keepRecalled: assign((_, { begun, orderId }: Recalled) => ({
+      begun,
+      orderId,
+      order: null,
+      refusal: null,
+      looks: 0,
+    })),
     keepAnswer: assign(({ context }, answer: PaymentAnswer) => ({
       orderId: answer.kind === 'refused' ? null : answer.orderId,
       page: answer.kind === 'toPage' ? paymentAddress(answer.address, context.places) : null,
@@ -82,7 +110,17 @@ export const paymentMachine = setup({
     'Only the order itself says that it is paid. What the address says on the way back opens this chart and nothing more.',
     'No word from the bank for two minutes is said as it is; the order is asked about again whenever the page is shown.',
   ].join('\n'),
-  context: ({ input: { riderId, places } }) => ({ riderId, places, wish: null, begun: null, orderId: null, order: null, page: null, refusal: null, looks: 0 }),
+  context: ({ input: { riderId, places } }) => ({
+    riderId,
+    places,
+    wish: null,
+    begun: null,
+    orderId: null,
+    order: null,
+    page: null,
+    refusal: null,
+    looks: 0,
+  }),
   initial: 'idle',
   states: {
     idle: {
@@ -93,7 +131,8 @@ export const paymentMachine = setup({
       },
     },
     lookingBack: {
-      description: 'A screen of money was opened in a page that was loaded anew: what is with the bank is watched on, without a word.',
+      description:
+        'A screen of money was opened in a page that was loaded anew: what is with the bank is watched on, without a word.',
       initial: 'atThePhone',
       on: {
         'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
@@ -127,11 +166,21 @@ export const paymentMachine = setup({
                 target: '#payment.watching.rider.hasPutAway',
                 actions: { type: 'keepOrder', params: ({ event }) => event.output },
               },
-              { target: '#payment.idle', actions: 'rest', description: 'Nothing to wait for: whoever asks for the same is told of it.' },
+              {
+                target: '#payment.idle',
+                actions: 'rest',
+                description: 'Nothing to wait for: whoever asks for the same is told of it.',
+              },
             ],
             onError: 'withoutAnswer',
           },
-          on: { 'device.shown': { target: 'atTheServer', reenter: true, description: 'What was asked before the phone slept may never be answered.' } },
+          on: {
+            'device.shown': {
+              target: 'atTheServer',
+              reenter: true,
+              description: 'What was asked before the phone slept may never be answered.',
+            },
+          },
         },
         withoutAnswer: { on: { 'device.cameOnline': 'atTheServer', 'device.shown': 'atTheServer' } },
       },
@@ -197,7 +246,11 @@ export const paymentMachine = setup({
             target: 'paid',
             actions: { type: 'keepOrder', params: ({ event }) => event.output },
           },
-          { guard: { type: 'isOver', params: ({ event }) => event.output }, target: 'preparing', description: 'That order is closed: a new one.' },
+          {
+            guard: { type: 'isOver', params: ({ event }) => event.output },
+            target: 'preparing',
+            description: 'That order is closed: a new one.',
+          },
           {
             guard: { type: 'isWithBank', params: ({ event }) => event.output },
             target: 'watching',
@@ -212,7 +265,12 @@ export const paymentMachine = setup({
       initial: 'sending',
       entry: 'beginLooking',
       on: { 'rider.closed': { target: 'idle', actions: 'rest' } },
-      after: { patienceForAnAnswer: { target: 'unanswered', actions: { type: 'keepRefusal', params: { code: 'paymentUnanswered' } } } },
+      after: {
+        patienceForAnAnswer: {
+          target: 'unanswered',
+          actions: { type: 'keepRefusal', params: { code: 'paymentUnanswered' } },
+        },
+      },
       states: {
         sending: {
           invoke: {
@@ -235,7 +293,10 @@ export const paymentMachine = setup({
                 target: '#payment.refused',
                 actions: { type: 'keepRefusal', params: ({ event }) => refusalIn(event.output) },
               },
-              { target: '#payment.refused', actions: { type: 'keepRefusal', params: { code: 'paymentAddressRefused' } } },
+              {
+                target: '#payment.refused',
+                actions: { type: 'keepRefusal', params: { code: 'paymentAddressRefused' } },
+              },
             ],
             onError: { target: 'withoutAnswer', actions: 'countLook' },
           },
@@ -252,13 +313,17 @@ export const paymentMachine = setup({
       invoke: {
         id: 'rememberOrder',
         src: 'rememberOrder',
-        input: ({ context }) => ({ riderId: context.riderId, begun: { ...begunIn(context), orderId: context.orderId } }),
+        input: ({ context }) => ({
+          riderId: context.riderId,
+          begun: { ...begunIn(context), orderId: context.orderId },
+        }),
         onDone: [{ guard: 'pageWaits', target: 'leaving' }, { target: 'watching' }],
         onError: [{ guard: 'pageWaits', target: 'leaving' }, { target: 'watching' }],
       },
     },
     leaving: {
-      description: 'The page ends here. A rider who comes back by Back, or whose browser did not go, finds the chart running.',
+      description:
+        'The page ends here. A rider who comes back by Back, or whose browser did not go, finds the chart running.',
       initial: 'going',
       on: {
         'device.shown': 'watching',
@@ -277,7 +342,9 @@ export const paymentMachine = setup({
       description: 'The order is asked about, by itself while the bank may still answer.',
       type: 'parallel',
       entry: 'beginLooking',
-      on: { 'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } } },
+      on: {
+        'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
+      },
       states: {
         order: {
           initial: 'asking',
@@ -307,7 +374,13 @@ export const paymentMachine = setup({
                 ],
                 onError: { target: 'waiting', actions: 'countLook' },
               },
-              on: { 'device.shown': { target: 'asking', reenter: true, description: 'What was asked before the phone slept may never be answered.' } },
+              on: {
+                'device.shown': {
+                  target: 'asking',
+                  reenter: true,
+                  description: 'What was asked before the phone slept may never be answered.',
+                },
+              },
             },
             waiting: {
               on: { 'device.shown': 'asking', 'device.cameOnline': 'asking', 'rider.lookedAgain': 'asking' },
@@ -319,10 +392,16 @@ export const paymentMachine = setup({
           initial: 'expected',
           states: {
             expected: {
-              after: { patienceForTheBank: { target: 'silent', actions: { type: 'keepRefusal', params: { code: 'paymentUnknown' } } } },
+              after: {
+                patienceForTheBank: {
+                  target: 'silent',
+                  actions: { type: 'keepRefusal', params: { code: 'paymentUnknown' } },
+                },
+              },
             },
             silent: {
-              description: 'Nobody knows yet, and that is what is said; the order is asked about when the page is shown, or by a tap.',
+              description:
+                'Nobody knows yet, and that is what is said; the order is asked about when the page is shown, or by a tap.',
               on: { 'rider.closed': { target: '#payment.idle', actions: 'rest' } },
             },
           },
@@ -332,7 +411,8 @@ export const paymentMachine = setup({
           states: {
             reads: { on: { 'rider.closed': { guard: 'bankIsExpected', target: 'hasPutAway' } } },
             hasPutAway: {
-              description: 'A line on the screens of money says that the bank still thinks; what it decides is told anywhere.',
+              description:
+                'A line on the screens of money says that the bank still thinks; what it decides is told anywhere.',
               on: { 'rider.returned': 'reads' },
             },
           },
@@ -346,7 +426,10 @@ export const paymentMachine = setup({
       ],
       on: {
         'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': { target: 'idle', actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'rest'] },
+        'rider.closed': {
+          target: 'idle',
+          actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'rest'],
+        },
       },
     },
     declined: {
@@ -357,14 +440,20 @@ export const paymentMachine = setup({
       ],
       on: {
         'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
-        'rider.closed': { target: 'idle', actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'rest'] },
+        'rider.closed': {
+          target: 'idle',
+          actions: [{ type: 'markSeen', params: ({ context }) => ({ order: context.order }) }, 'rest'],
+        },
       },
     },
     refused: {
       description: 'No order was made, or none that may be paid.',
       entry: { type: 'forgetPayment', params: ({ context }) => ({ riderId: context.riderId, begun: context.begun }) },
       on: {
-        'rider.triedAgain': { target: 'preparing', actions: { type: 'keepWish', params: ({ context }) => wishIn(context) } },
+        'rider.triedAgain': {
+          target: 'preparing',
+          actions: { type: 'keepWish', params: ({ context }) => wishIn(context) },
+        },
         'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
         'rider.closed': { target: 'idle', actions: 'rest' },
       },
@@ -372,7 +461,10 @@ export const paymentMachine = setup({
     unanswered: {
       description: 'Nothing more is sent without a tap, and the tap sends the same key.',
       on: {
-        'rider.triedAgain': { target: 'preparing', actions: { type: 'keepWish', params: ({ context }) => wishIn(context) } },
+        'rider.triedAgain': {
+          target: 'preparing',
+          actions: { type: 'keepWish', params: ({ context }) => wishIn(context) },
+        },
         'rider.payAsked': { target: 'preparing', actions: { type: 'keepWish', params: ({ event }) => event.wish } },
         'rider.closed': { target: 'idle', actions: 'rest' },
       },
@@ -388,7 +480,8 @@ export const paymentMachine = setup({
 });
 
 /** A repeat under a key goes the way it went the first time. */
-const asBegun = (wish: PaymentWish, { by }: BegunPayment): PaymentWish => (wish.kind === 'tariff' ? { ...wish, by } : wish);
+const asBegun = (wish: PaymentWish, { by }: BegunPayment): PaymentWish =>
+  wish.kind === 'tariff' ? { ...wish, by } : wish;
 
 function wishIn({ wish }: PaymentContext): PaymentWish {
   if (wish === null) throw new Error('Nothing is asked for without a wish');

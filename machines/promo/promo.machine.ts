@@ -26,21 +26,29 @@ export const promoMachine = setup({
     mayBeAppliedAlready: ({ context }, outcome: PromoOutcome) =>
       context.codeInDoubt === context.code && outcome.kind === 'refused' && outcome.news === 'promo.codeError',
     wasBlocked: (_, outcome: PromoOutcome) => outcome.kind === 'blocked',
-    listHasGrown: ({ context }, after: readonly string[]) => context.tariffsBefore !== null && newTariff(context.tariffsBefore, after) !== null,
+    listHasGrown: ({ context }, after: readonly string[]) =>
+      context.tariffsBefore !== null && newTariff(context.tariffsBefore, after) !== null,
     mayRepeat: ({ context }) => context.mayRepeat,
   },
   actions: {
     keepCode: assign((_, typed: string) => ({ code: promoCode(typed), refusal: null })),
     keepFound: assign((_, text: string | null) => ({ code: promoCodeIn(text ?? '') ?? '', refusal: null })),
     keepRefusal: assign((_, refusal: Refusal) => ({ refusal })),
-    keepName: assign((_, outcome: PromoOutcome) => ({ name: outcome.kind === 'applied' ? outcome.name : null, refusal: null })),
+    keepName: assign((_, outcome: PromoOutcome) => ({
+      name: outcome.kind === 'applied' ? outcome.name : null,
+      refusal: null,
+    })),
     keepOutcome: assign((_, outcome: PromoOutcome) =>
-      outcome.kind === 'refused' ? { refusal: outcome.refusal, mayRepeat: outcome.mayRepeat } : { refusal: { code: 'promoBlocked' as const }, mayRepeat: false },
+      outcome.kind === 'refused'
+        ? { refusal: outcome.refusal, mayRepeat: outcome.mayRepeat }
+        : { refusal: { code: 'promoBlocked' as const }, mayRepeat: false },
     ),
     keepDoubt: assign({ codeInDoubt: ({ context }) => context.code }),
     keepTariffs: assign((_, tariffsBefore: readonly string[]) => ({ tariffsBefore })),
     clear: assign({ code: '', refusal: null, mayRepeat: false }),
-    tellRefused: emit((_, outcome: PromoOutcome) => ({ type: (outcome.kind === 'refused' && outcome.news) || 'promo.refused' })),
+    tellRefused: emit((_, outcome: PromoOutcome) => ({
+      type: (outcome.kind === 'refused' && outcome.news) || 'promo.refused',
+    })),
     tellChanged: emit(({ context }) => ({ type: 'promo.changed', kind: promoKind(context.code) })),
     tellNewTariff: emit(({ context }, after: readonly string[]) => ({
       type: 'promo.newTariff',
@@ -102,10 +110,20 @@ export const promoMachine = setup({
     },
     applying: {
       initial: 'choosing',
-      on: { 'rider.closed': { target: 'closed', actions: 'tellChanged', description: 'It may have been applied: what it may have changed is looked at.' } },
+      on: {
+        'rider.closed': {
+          target: 'closed',
+          actions: 'tellChanged',
+          description: 'It may have been applied: what it may have changed is looked at.',
+        },
+      },
       states: {
         choosing: {
-          always: [{ guard: 'isBonus', target: 'sending' }, { guard: 'tariffsAreKnown', target: 'sending' }, { target: 'lookingBefore' }],
+          always: [
+            { guard: 'isBonus', target: 'sending' },
+            { guard: 'tariffsAreKnown', target: 'sending' },
+            { target: 'lookingBefore' },
+          ],
         },
         lookingBefore: {
           description: 'Or nobody could tell which tariff is new.',
@@ -145,7 +163,10 @@ export const promoMachine = setup({
                 ],
               },
             ],
-            onError: { target: '#promo.unanswered', actions: ['keepDoubt', { type: 'keepRefusal', params: { code: 'promoUnanswered' } }] },
+            onError: {
+              target: '#promo.unanswered',
+              actions: ['keepDoubt', { type: 'keepRefusal', params: { code: 'promoUnanswered' } }],
+            },
           },
         },
         appliedPerhaps: {
@@ -188,11 +209,20 @@ export const promoMachine = setup({
     applied: {},
     refused: {
       on: {
-        'rider.triedAgain': [{ guard: 'mayRepeat', target: 'entering' }, { target: 'entering', actions: 'clear' }],
-        'rider.typed': { guard: 'mayRepeat', target: 'entering', actions: { type: 'keepCode', params: ({ event }) => event.code } },
+        'rider.triedAgain': [
+          { guard: 'mayRepeat', target: 'entering' },
+          { target: 'entering', actions: 'clear' },
+        ],
+        'rider.typed': {
+          guard: 'mayRepeat',
+          target: 'entering',
+          actions: { type: 'keepCode', params: ({ event }) => event.code },
+        },
       },
     },
-    blocked: { description: 'Too many wrong codes. How long is the server’s to decide: the dialog has to be opened anew.' },
+    blocked: {
+      description: 'Too many wrong codes. How long is the server’s to decide: the dialog has to be opened anew.',
+    },
     unanswered: {
       description: 'Unknown: the request, or only its answer, was lost.',
       on: { 'rider.triedAgain': 'applying' },

@@ -17,8 +17,10 @@ export const pushQueueMachine = setup({
   guards: {
     pathIsAllowed: (_, { isAllowed }: { isAllowed: boolean }) => isAllowed,
     oneFits: ({ context }, { slot }: { slot: Slot }) => nextFor(context, slot) !== null,
-    asksForAction: ({ context }, { slot }: { slot: Slot }) => context.slots[slot] !== null && asksForAction(context.slots[slot]),
-    isHere: ({ context }, { slot, ids }: { slot: Slot; ids: readonly string[] }) => ids.includes(context.slots[slot]?.id ?? ''),
+    asksForAction: ({ context }, { slot }: { slot: Slot }) =>
+      context.slots[slot] !== null && asksForAction(context.slots[slot]),
+    isHere: ({ context }, { slot, ids }: { slot: Slot; ids: readonly string[] }) =>
+      ids.includes(context.slots[slot]?.id ?? ''),
     isNowhere: ({ context }, { id }: { id: string }) => onScreen(context).every((push) => push.id !== id),
     screenSaysOne: ({ context }) => saidNow(context).length > 0,
     marksAreOwed: ({ context }) => context.owed.length > 0,
@@ -30,8 +32,15 @@ export const pushQueueMachine = setup({
     free: assign(({ context }, { slot }: { slot: Slot }) => ({ slots: { ...context.slots, [slot]: null } })),
     putBack: assign(({ context }) => putBack(context)),
     forget: assign(({ context }, ids: readonly string[]) => forget(context, ids)),
-    deliver: assign(({ context }, pushes: readonly (Notification | null)[]) => deliver(context, pushes.flatMap((push) => push?.id ?? []))),
-    dropSaid: assign(({ context }) => ({ waiting: context.waiting.filter((push) => !saidNow(context).includes(push)) })),
+    deliver: assign(({ context }, pushes: readonly (Notification | null)[]) =>
+      deliver(
+        context,
+        pushes.flatMap((push) => push?.id ?? []),
+      ),
+    ),
+    dropSaid: assign(({ context }) => ({
+      waiting: context.waiting.filter((push) => !saidNow(context).includes(push)),
+    })),
     keepPath: assign((_, { saidHere }: Pick<PushQueueContext, 'saidHere'>) => ({ saidHere })),
     forgetWritten: assign(({ context }, outcome: MarksOutcome) => ({
       owed: outcome.kind === 'written' ? context.owed.filter((id) => !outcome.ids.includes(id)) : context.owed,
@@ -75,7 +84,10 @@ export const pushQueueMachine = setup({
   on: {
     'server.pushed': { actions: { type: 'takeIn', params: ({ event }) => event.pushes } },
     'elsewhere.delivered': { actions: { type: 'forget', params: ({ event }) => event.ids } },
-    'rider.closed': { guard: { type: 'isNowhere', params: ({ event }) => event }, actions: { type: 'reportUnknown', params: ({ event }) => event } },
+    'rider.closed': {
+      guard: { type: 'isNowhere', params: ({ event }) => event },
+      actions: { type: 'reportUnknown', params: ({ event }) => event },
+    },
   },
   states: {
     stage: {
@@ -174,20 +186,41 @@ export const pushQueueMachine = setup({
                     telling: {
                       initial: 'passing',
                       on: {
-                        'rider.closed': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) }, target: 'leaving' },
-                        'rider.acted': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) }, target: 'leaving' },
+                        'rider.closed': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
+                        'rider.acted': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
                       },
                       states: {
                         passing: {
                           after: { closesItself: '#pushQueue.stage.leading.showing.first.leaving' },
-                          on: { 'rider.held': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) }, target: 'held' } },
+                          on: {
+                            'rider.held': {
+                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                              target: 'held',
+                            },
+                          },
                         },
-                        held: { on: { 'rider.released': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) }, target: 'passing' } } },
+                        held: {
+                          on: {
+                            'rider.released': {
+                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                              target: 'passing',
+                            },
+                          },
+                        },
                       },
                     },
                     asking: {
                       on: {
-                        'rider.closed': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) }, target: 'leaving' },
+                        'rider.closed': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
                         'rider.acted': {
                           guard: { type: 'isHere', params: ({ event }) => ({ slot: 'first', ids: [event.id] }) },
                           description: 'At once: the way on may lead off the page.',
@@ -240,20 +273,41 @@ export const pushQueueMachine = setup({
                     telling: {
                       initial: 'passing',
                       on: {
-                        'rider.closed': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) }, target: 'leaving' },
-                        'rider.acted': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) }, target: 'leaving' },
+                        'rider.closed': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
+                        'rider.acted': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
                       },
                       states: {
                         passing: {
                           after: { closesItself: '#pushQueue.stage.leading.showing.second.leaving' },
-                          on: { 'rider.held': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) }, target: 'held' } },
+                          on: {
+                            'rider.held': {
+                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                              target: 'held',
+                            },
+                          },
                         },
-                        held: { on: { 'rider.released': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) }, target: 'passing' } } },
+                        held: {
+                          on: {
+                            'rider.released': {
+                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                              target: 'passing',
+                            },
+                          },
+                        },
                       },
                     },
                     asking: {
                       on: {
-                        'rider.closed': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) }, target: 'leaving' },
+                        'rider.closed': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
                         'rider.acted': {
                           guard: { type: 'isHere', params: ({ event }) => ({ slot: 'second', ids: [event.id] }) },
                           description: 'At once: the way on may lead off the page.',
@@ -304,15 +358,33 @@ export const pushQueueMachine = setup({
                     telling: {
                       initial: 'passing',
                       on: {
-                        'rider.closed': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) }, target: 'leaving' },
-                        'rider.acted': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) }, target: 'leaving' },
+                        'rider.closed': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
+                        'rider.acted': {
+                          guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                          target: 'leaving',
+                        },
                       },
                       states: {
                         passing: {
                           after: { closesItself: '#pushQueue.stage.leading.showing.third.leaving' },
-                          on: { 'rider.held': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) }, target: 'held' } },
+                          on: {
+                            'rider.held': {
+                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                              target: 'held',
+                            },
+                          },
                         },
-                        held: { on: { 'rider.released': { guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) }, target: 'passing' } } },
+                        held: {
+                          on: {
+                            'rider.released': {
+                              guard: { type: 'isHere', params: ({ event }) => ({ slot: 'third', ids: [event.id] }) },
+                              target: 'passing',
+                            },
+                          },
+                        },
                       },
                     },
                     leaving: {

@@ -74,7 +74,8 @@ export function withRow(context: RentContext, row: RentFacts): Partial<RentConte
 const GOES_ON: readonly (RideStage | null)[] = ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'];
 
 /** By its number: each start, a failed one too, gives it another id on the map. */
-export const sameVehicle = ({ offer, wanted }: RentContext): Wanted | null => (offer ? { number: offer.frameNumber } : wanted);
+export const sameVehicle = ({ offer, wanted }: RentContext): Wanted | null =>
+  offer ? { number: offer.frameNumber } : wanted;
 
 /** A ride that goes on as it should has no troubles; a row whose trouble is new has one more. */
 function troublesAfter({ rent: known, troubles }: RentContext, rent: RentFacts): number {
@@ -137,14 +138,19 @@ export const isNewsOfReceipt = ({ receipt }: RentContext, row: RentFacts): boole
 export const lookOverSeconds = ({ rent, confirmedAt }: RentContext): number =>
   rent === null || confirmedAt === null ? 0 : lookOverSecondsLeft(rent, confirmedAt);
 
-export const orderIsInOrder = ({ rent }: RentContext, order: LockOrder): boolean => rent !== null && isInOrder(order, rent);
+export const orderIsInOrder = ({ rent }: RentContext, order: LockOrder): boolean =>
+  rent !== null && isInOrder(order, rent);
 
-export const isLockOrder = ({ intent }: RentContext): boolean => intent?.kind === 'openChain' || intent?.kind === 'openLock';
+export const isLockOrder = ({ intent }: RentContext): boolean =>
+  intent?.kind === 'openChain' || intent?.kind === 'openLock';
 
 export const finishIsAskedFor = ({ rent, finishRecordedAt }: RentContext): boolean =>
   finishRecordedAt !== null || (rent !== null && rent.finishRequestedAt !== null);
 
-export const claimOf = ({ rent, position }: RentContext, said: Pick<ClaimDraft, 'claimId' | 'reason' | 'photoId'>): ClaimDraft => ({
+export const claimOf = (
+  { rent, position }: RentContext,
+  said: Pick<ClaimDraft, 'claimId' | 'reason' | 'photoId'>,
+): ClaimDraft => ({
   claimId: said.claimId,
   rentId: present(rent).id,
   reason: said.reason,
@@ -160,7 +166,10 @@ const RIDDEN: readonly (RideStage | null)[] = ['ACTIVE_RIDE', 'CHECK_START_PAUSE
 export const isRidden = ({ rent }: RentContext): boolean => rent !== null && RIDDEN.includes(rent.stage);
 
 /** Is the act on its way the recorded finish itself? Whatever its answer, its time goes with it. */
-export const carriesTheNote = ({ intent, finishRecordedAt }: Pick<RentContext, 'intent' | 'finishRecordedAt'>): boolean =>
+export const carriesTheNote = ({
+  intent,
+  finishRecordedAt,
+}: Pick<RentContext, 'intent' | 'finishRecordedAt'>): boolean =>
   intent?.kind === 'finish' && intent.requestedAt === finishRecordedAt;
 
 /** Out of a ride and a pause, and out of the way into or from a pause while no motor is at work. */
@@ -185,7 +194,9 @@ export const finishInput = (context: RentContext): FinishInput => ({
 export const refusalOf = (outcome: CommandOutcome): Refusal =>
   outcome.kind === 'refused' ? outcome.refusal : { code: 'commandExpired' };
 
-export type Act = { kind: 'cancel' | 'openChain' | 'openLock' | 'pause' | 'resume' | 'finish' | 'complete' | 'returnToRide' } | { kind: 'parking'; number: string };
+export type Act =
+  | { kind: 'cancel' | 'openChain' | 'openLock' | 'pause' | 'resume' | 'finish' | 'complete' | 'returnToRide' }
+  | { kind: 'parking'; number: string };
 
 /** The rider's act as the server will get it, with where the phone is just now. */
 export function intentTo(act: Act, { rent, position, finishRecordedAt }: RentContext): Intent | null {

@@ -23,18 +23,12 @@ export const rentMachine = rentSetup.createMachine({
         'server.rentChanged': [
           {
             guard: { type: 'isNewsWithinTheStage', params: ({ event }) => event.rent },
-            actions: [
-              { type: 'keepRow', params: ({ event }) => event.rent },
-              'tellChanged',
-            ],
+            actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
           },
           {
             guard: { type: 'isNews', params: ({ event }) => event.rent },
             target: '.placing',
-            actions: [
-              { type: 'keepRow', params: ({ event }) => event.rent },
-              'tellChanged',
-            ],
+            actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
           },
         ],
         'server.deniedRide': {
@@ -90,10 +84,7 @@ export const rentMachine = rentSetup.createMachine({
                   {
                     guard: { type: 'isNews', params: ({ event }) => event.rent },
                     target: '#rent.ride.placing',
-                    actions: [
-                      { type: 'keepRow', params: ({ event }) => event.rent },
-                      'tellChanged',
-                    ],
+                    actions: [{ type: 'keepRow', params: ({ event }) => event.rent }, 'tellChanged'],
                   },
                   {
                     guard: { type: 'isConfirmation', params: ({ event }) => event.rent },
@@ -168,7 +159,10 @@ export const rentMachine = rentSetup.createMachine({
         },
         startRefused: {
           description: 'Not started, and nothing to pay: another vehicle, or this one again.',
-          on: { 'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'wantTheSame' }, 'rider.closed': 'idle' },
+          on: {
+            'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'wantTheSame' },
+            'rider.closed': 'idle',
+          },
         },
         CHECK_START: {
           invoke: { id: 'start', src: 'start', input: ({ context }) => facts.startInput(context) },
@@ -194,7 +188,8 @@ export const rentMachine = rentSetup.createMachine({
           initial: 'lookingOver',
           states: {
             lookingOver: {
-              description: 'The vehicle may still be given back free of charge, to its dock or by a word; the server’s last word is the clock.',
+              description:
+                'The vehicle may still be given back free of charge, to its dock or by a word; the server’s last word is the clock.',
               always: { guard: not('isInLookOver'), target: 'riding' },
               after: { lookOverEnds: 'riding' },
               on: {
@@ -219,7 +214,8 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         CHECK_START_PAUSE: {
-          description: 'A motor that is stuck may be asked again; a lock that a hand closes is waited for by the chart locks.',
+          description:
+            'A motor that is stuck may be asked again; a lock that a hand closes is waited for by the chart locks.',
           on: {
             'rider.pauseAsked': {
               guard: and([not('hasWheelLock'), 'nothingIsBeingSent']),
@@ -318,15 +314,19 @@ export const rentMachine = rentSetup.createMachine({
     },
     act: {
       initial: 'resting',
-      on: { 'rider.closed': { guard: 'somethingWasRefused', actions: 'clearRefusal', description: 'A photo or a claim: no act.' } },
+      on: {
+        'rider.closed': {
+          guard: 'somethingWasRefused',
+          actions: 'clearRefusal',
+          description: 'A photo or a claim: no act.',
+        },
+      },
       states: {
         resting: {
           entry: 'tellSettled',
           on: {
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
-            'memo.recalled': [
-              { guard: 'commandIsUnsettled', target: 'sending', actions: 'tellActRecalled' },
-            ],
+            'memo.recalled': [{ guard: 'commandIsUnsettled', target: 'sending', actions: 'tellActRecalled' }],
           },
           always: {
             guard: and(['finishIsRecorded', not('commandIsUnsettled')]),
@@ -347,7 +347,8 @@ export const rentMachine = rentSetup.createMachine({
                 'device.wentOffline': {
                   guard: and(['isAFinish', 'finishHasNoTime', not('dockEndsTheRide')]),
                   target: 'noting',
-                  description: 'Whatever becomes of this one: the rider has asked for the end, and does not pay for the hole in the network.',
+                  description:
+                    'Whatever becomes of this one: the rider has asked for the end, and does not pay for the hole in the network.',
                 },
               },
             },
@@ -422,7 +423,8 @@ export const rentMachine = rentSetup.createMachine({
               {
                 guard: { type: 'cameTrueOtherwise', params: ({ event }) => event.output },
                 target: 'resting',
-                description: 'Asked for in another tab as well: the ride stands where the rider wanted it, whichever was first.',
+                description:
+                  'Asked for in another tab as well: the ride stands where the rider wanted it, whichever was first.',
                 actions: ['keepKeyNoMore', 'settle'],
               },
               {
@@ -443,7 +445,8 @@ export const rentMachine = rentSetup.createMachine({
             {
               guard: 'rideIsGone',
               target: 'resting',
-              description: 'No answer about a ride that is over may stand in the way of the next one, nor its command in the memo.',
+              description:
+                'No answer about a ride that is over may stand in the way of the next one, nor its command in the memo.',
               actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'settle'],
             },
             {
@@ -457,13 +460,18 @@ export const rentMachine = rentSetup.createMachine({
           exit: ['dropSent', { type: 'forgetSent', params: ({ context }) => context }],
         },
         late: {
-          description: 'The completion opens nothing and the rider’s word stands: asked again by itself, under a new key.',
+          description:
+            'The completion opens nothing and the rider’s word stands: asked again by itself, under a new key.',
           always: { guard: 'rideIsGone', target: 'resting', actions: 'settle' },
           after: { serverRests: 'sending' },
         },
         refused: {
           entry: ['tellRefused', 'tellSettled'],
-          always: { guard: 'finishIsRecorded', target: 'recorded', description: 'Whatever was refused: the rider has wanted to finish since.' },
+          always: {
+            guard: 'finishIsRecorded',
+            target: 'recorded',
+            description: 'Whatever was refused: the rider has wanted to finish since.',
+          },
           on: {
             'act.begun': [{ guard: and(['isAFinish', not('isOnline')]), target: 'recording' }, { target: 'sending' }],
             'rider.retried': [
@@ -486,7 +494,8 @@ export const rentMachine = rentSetup.createMachine({
               {
                 guard: { type: 'overtakesOrder', params: ({ event }) => event.rent },
                 target: 'resting',
-                description: 'The locks have moved on, by another tab’s order or by hand: what was refused is no longer wanted.',
+                description:
+                  'The locks have moved on, by another tab’s order or by hand: what was refused is no longer wanted.',
                 actions: ['clearRefusal', 'settle'],
               },
             ],
@@ -518,7 +527,12 @@ export const rentMachine = rentSetup.createMachine({
             },
             { guard: and(['isOnline', 'mayFinish']), target: 'sending' },
           ],
-          on: { 'rider.wentBack': { target: 'resting', actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'] } },
+          on: {
+            'rider.wentBack': {
+              target: 'resting',
+              actions: ['dropRecorded', { type: 'forgetFinish', params: ({ context }) => context }, 'settle'],
+            },
+          },
         },
       },
     },
@@ -542,7 +556,9 @@ export const rentMachine = rentSetup.createMachine({
         'server.rentsListed': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'server.wentLive': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'server.wentSilent': { actions: { type: 'tellTruth', params: ({ event }) => event } },
-        'device.becameVisible': { actions: [{ type: 'tellTruth', params: ({ event }) => event }, 'tellPhoto', 'tellClaim'] },
+        'device.becameVisible': {
+          actions: [{ type: 'tellTruth', params: ({ event }) => event }, 'tellPhoto', 'tellClaim'],
+        },
         'device.wentOffline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'device.cameOnline': { actions: { type: 'tellTruth', params: ({ event }) => event } },
         'rider.openedRide': { actions: { type: 'tellTruth', params: ({ event }) => event } },
@@ -560,8 +576,14 @@ export const rentMachine = rentSetup.createMachine({
         'act.recalled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
         'act.refused': { actions: { type: 'tellLocks', params: ({ event }) => event } },
         'act.settled': { actions: { type: 'tellLocks', params: ({ event }) => event } },
-        'rider.lockClosed': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }] },
-        'rider.chainFastened': { guard: and(['rideIsKnown', 'rowIsTheServers']), actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }] },
+        'rider.lockClosed': {
+          guard: and(['rideIsKnown', 'rowIsTheServers']),
+          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
+        },
+        'rider.chainFastened': {
+          guard: and(['rideIsKnown', 'rowIsTheServers']),
+          actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
+        },
         'rider.unlockAsked': {
           guard: and(['rideIsKnown', 'metalMayBeOrdered']),
           actions: ['tellHeard', { type: 'tellLocks', params: ({ event }) => event }],
@@ -600,12 +622,20 @@ export const rentMachine = rentSetup.createMachine({
               { type: 'sendClaimPhoto', params: ({ event }) => event },
             ],
           },
-          { actions: [{ type: 'keepClaim', params: null }, { type: 'passOn', params: ({ event }) => event.rent }] },
+          {
+            actions: [
+              { type: 'keepClaim', params: null },
+              { type: 'passOn', params: ({ event }) => event.rent },
+            ],
+          },
         ],
         'claim.refused': [
           {
             guard: 'rideIsKnown',
-            actions: [{ type: 'keepClaim', params: null }, { type: 'keepRefusal', params: ({ event }) => event.refusal }],
+            actions: [
+              { type: 'keepClaim', params: null },
+              { type: 'keepRefusal', params: ({ event }) => event.refusal },
+            ],
           },
           { actions: { type: 'keepClaim', params: null } },
         ],

@@ -64,10 +64,12 @@ export const rentSetup = setup({
     noRideIsOn: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
     rideIsKnown: ({ context }) => context.rent !== null,
     isNews: ({ context }, row: RentFacts) => facts.isNews(context, row),
-    isNewsWithinTheStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && facts.staysInStage(context, row),
+    isNewsWithinTheStage: ({ context }, row: RentFacts) =>
+      facts.isNews(context, row) && facts.staysInStage(context, row),
     isNewsOfThisStart: ({ context }, row: RentFacts) => facts.isNews(context, row) && facts.staysInStart(context, row),
     isConfirmation: ({ context }, row: RentFacts) => facts.isTheSame(context, row),
-    bringsAnotherStage: ({ context }, row: RentFacts) => facts.isNews(context, row) && !facts.staysInStage(context, row),
+    bringsAnotherStage: ({ context }, row: RentFacts) =>
+      facts.isNews(context, row) && !facts.staysInStage(context, row),
     overtakesOrder: ({ context }, row: RentFacts) => facts.isLockOrder(context) && facts.isNews(context, row),
     stageIs: ({ context }, stage: RideStage) => facts.isInStage(context, stage),
     isRidden: ({ context }) => facts.isRidden(context),
@@ -106,9 +108,11 @@ export const rentSetup = setup({
     wasAccepted: (_, outcome: CommandOutcome) => outcome.kind === 'accepted',
     startWasAccepted: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'accepted' && context.intent?.kind === 'start',
-    finishWasAccepted: ({ context }, outcome: CommandOutcome) => outcome.kind === 'accepted' && context.intent?.kind === 'finish',
+    finishWasAccepted: ({ context }, outcome: CommandOutcome) =>
+      outcome.kind === 'accepted' && context.intent?.kind === 'finish',
     isAStart: ({ context }) => context.intent?.kind === 'start',
-    completionCameLate: ({ context }, outcome: CommandOutcome) => outcome.kind === 'expired' && context.intent?.kind === 'complete',
+    completionCameLate: ({ context }, outcome: CommandOutcome) =>
+      outcome.kind === 'expired' && context.intent?.kind === 'complete',
     cameTrueOtherwise: ({ context }, outcome: CommandOutcome) => facts.cameTrueOtherwise(context, outcome),
     rideIsGone: ({ context }) => context.rent === null && context.intent?.kind !== 'start',
     /** Its row came before the answer. */
@@ -167,7 +171,10 @@ export const rentSetup = setup({
     tellStart: sendTo('start', (_, event: StartEvent) => event),
     tellChecked: raise((_, rent: RentFacts) => ({ type: 'ride.checked' as const, rent })),
     tellRefused: raise({ type: 'act.refused' }),
-    tellActRecalled: raise(({ context }) => ({ type: 'act.recalled' as const, act: facts.present(context.intent).kind })),
+    tellActRecalled: raise(({ context }) => ({
+      type: 'act.recalled' as const,
+      act: facts.present(context.intent).kind,
+    })),
     tellUnlockAsked: raise({ type: 'rider.unlockAsked' }),
     tellHeard: sendTo('locks', { type: 'rider.wasHeard' }),
     tellLocks: sendTo('locks', (_, event: LocksEvent) => event),
@@ -178,14 +185,21 @@ export const rentSetup = setup({
       outcome.kind === 'found' ? { offer: outcome.offer, refusal: null } : { refusal: outcome.refusal },
     ),
     blameUnknown: assign({ refusal: { code: 'unknownError' } }),
-    keepRefusal: assign(({ context }, refusal: Refusal | null) => ({ refusal: refusal && refusalDuring(refusal, context.rent) })),
+    keepRefusal: assign(({ context }, refusal: Refusal | null) => ({
+      refusal: refusal && refusalDuring(refusal, context.rent),
+    })),
     clearRefusal: assign({ refusal: null }),
     wantTheSame: assign(({ context }) => ({ wanted: facts.sameVehicle(context) })),
     leaveVehicle: assign({ wanted: null, offer: null, refusal: null, receipt: null }),
 
     intendStart: assign(({ context }, { insurance }: { insurance: boolean }) => ({
       refusal: null,
-      intent: { kind: 'start' as const, number: context.offer?.frameNumber ?? '', insurance, position: context.position },
+      intent: {
+        kind: 'start' as const,
+        number: context.offer?.frameNumber ?? '',
+        insurance,
+        position: context.position,
+      },
     })),
     intend: assign(({ context }, act: facts.Act) => ({ refusal: null, intent: facts.intentTo(act, context) })),
     intendAgain: assign(({ context }) => ({ refusal: null, intent: facts.renewed(context.intent, context.position) })),
@@ -204,12 +218,18 @@ export const rentSetup = setup({
     keepReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
     countDoubt: assign(({ context }) => ({ troubles: context.troubles + 1 })),
     countTrouble: assign(({ context }) => ({ troubles: facts.troublesAfterRefusal(context) })),
-    makeClaim: sendTo('claim', ({ context }, said: Claimed) => ({ type: 'claim.made' as const, draft: facts.claimOf(context, said) })),
-    keepClaim: assign((_, claim: OwedClaim | null) => ({ claim })),
-    sendClaimPhoto: sendTo('photo', (_, { claim, uploadTicket }: { claim: OwedClaim; uploadTicket: string | null }) => ({
-      type: 'photo.taken' as const,
-      owed: { photoId: facts.present(claim.photoId), rentId: claim.rentId, uploadTicket },
+    makeClaim: sendTo('claim', ({ context }, said: Claimed) => ({
+      type: 'claim.made' as const,
+      draft: facts.claimOf(context, said),
     })),
+    keepClaim: assign((_, claim: OwedClaim | null) => ({ claim })),
+    sendClaimPhoto: sendTo(
+      'photo',
+      (_, { claim, uploadTicket }: { claim: OwedClaim; uploadTicket: string | null }) => ({
+        type: 'photo.taken' as const,
+        owed: { photoId: facts.present(claim.photoId), rentId: claim.rentId, uploadTicket },
+      }),
+    ),
     tellClaim: sendTo('claim', { type: 'device.cameOnline' }),
     keepZone: assign((_, zone: ZoneFact) => ({ zone })),
     keepPosition: assign((_, position: Position | null) => ({ position })),

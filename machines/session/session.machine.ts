@@ -49,10 +49,14 @@ export const sessionMachine = setup({
         ? { riderId: outcome.riderId, ticksLeft: Math.floor(outcome.secondsLeft / 30), attempt: 0, refusal: null }
         : {},
     ),
-    recountTicks: assign((_, { secondsLeft }: { secondsLeft: number }) => ({ ticksLeft: Math.floor(secondsLeft / 30) })),
+    recountTicks: assign((_, { secondsLeft }: { secondsLeft: number }) => ({
+      ticksLeft: Math.floor(secondsLeft / 30),
+    })),
     countTick: assign(({ context }) => ({ ticksLeft: context.ticksLeft - 1 })),
     countAttempt: assign(({ context }) => ({ attempt: context.attempt + 1 })),
-    rememberRefusal: assign((_, outcome: SignInOutcome) => ({ refusal: outcome.kind === 'refused' ? outcome.refusal : null })),
+    rememberRefusal: assign((_, outcome: SignInOutcome) => ({
+      refusal: outcome.kind === 'refused' ? outcome.refusal : null,
+    })),
     blameUnknown: assign({ refusal: { code: 'unknownError' } }),
     forgetRefusal: assign({ refusal: null }),
     forgetRider: assign({ riderId: null, ticksLeft: 0, attempt: 0 }),
@@ -148,7 +152,10 @@ export const sessionMachine = setup({
             target: 'signedOut',
             actions: ['dropTokens', 'forgetRider', 'openMainPage'],
           },
-          { target: '.fresh', actions: { type: 'rememberGrant', params: ({ event }) => ({ kind: 'handed', ...event }) } },
+          {
+            target: '.fresh',
+            actions: { type: 'rememberGrant', params: ({ event }) => ({ kind: 'handed', ...event }) },
+          },
         ],
         'server.rentChanged': { actions: { type: 'passToRide', params: ({ event }) => event } },
         'server.rentsListed': { actions: { type: 'passToRide', params: ({ event }) => event } },
@@ -157,16 +164,23 @@ export const sessionMachine = setup({
       },
       states: {
         unconfirmed: {
-          description: 'A refresh token was kept. Guards pass, kept data and the ride show; the server has not spoken yet.',
+          description:
+            'A refresh token was kept. Guards pass, kept data and the ride show; the server has not spoken yet.',
           invoke: {
             id: 'renew',
             src: 'renew',
             onDone: [
-              { guard: { type: 'wasRefused', params: ({ event }) => event.output }, target: '#session.leaving.byServer' },
+              {
+                guard: { type: 'wasRefused', params: ({ event }) => event.output },
+                target: '#session.leaving.byServer',
+              },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
               { target: 'fresh', actions: { type: 'rememberGrant', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'waitingToRetry', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
+            onError: {
+              target: 'waitingToRetry',
+              actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
+            },
           },
         },
         fresh: {
@@ -199,11 +213,17 @@ export const sessionMachine = setup({
             id: 'renew',
             src: 'renew',
             onDone: [
-              { guard: { type: 'wasRefused', params: ({ event }) => event.output }, target: '#session.leaving.byServer' },
+              {
+                guard: { type: 'wasRefused', params: ({ event }) => event.output },
+                target: '#session.leaving.byServer',
+              },
               { guard: { type: 'isUnreachable', params: ({ event }) => event.output }, target: 'waitingToRetry' },
               { target: 'fresh', actions: { type: 'rememberGrant', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'waitingToRetry', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
+            onError: {
+              target: 'waitingToRetry',
+              actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
+            },
           },
         },
         waitingToRetry: {
@@ -236,7 +256,10 @@ export const sessionMachine = setup({
             src: 'endSession',
             input: { tellServer: false },
             onDone: 'turnedAway',
-            onError: { target: 'turnedAway', actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) } },
+            onError: {
+              target: 'turnedAway',
+              actions: { type: 'report', params: ({ event }) => ({ cause: event.error }) },
+            },
           },
           after: { endingTakesTooLong: 'turnedAway' },
         },

@@ -17,8 +17,7 @@ export type Granted = { riderId: string; secondsLeft: number };
 
 export type Restored = { kind: 'kept'; riderId: string } | { kind: 'nothing' };
 export type SignInOutcome =
-  | ({ kind: 'signedIn'; isAnotherRider: boolean } & Granted)
-  | { kind: 'refused'; refusal: Refusal };
+  ({ kind: 'signedIn'; isAnotherRider: boolean } & Granted) | { kind: 'refused'; refusal: Refusal };
 /** `unreachable` is no answer or a 5xx: the session may well be alive. */
 export type RenewalOutcome = ({ kind: 'renewed' } & Granted) | { kind: 'refused' } | { kind: 'unreachable' };
 export type Credentials = { login: string; pin: string };

@@ -108,7 +108,10 @@ export const truthMachine = setup({
               { guard: and(['isWithoutRealtime', 'rideIsKnown']), target: 'checking' },
               { guard: 'isWithoutRealtime', target: 'fresh', reenter: true },
             ],
-            pollBesideRealtime: [{ guard: 'rideIsKnown', target: 'checking' }, { target: 'fresh', reenter: true }],
+            pollBesideRealtime: [
+              { guard: 'rideIsKnown', target: 'checking' },
+              { target: 'fresh', reenter: true },
+            ],
           },
         },
         stale: {
@@ -157,7 +160,9 @@ export const truthMachine = setup({
       states: {
         silent: {
           on: { 'server.wentLive': 'live' },
-          after: { lookWithoutRealtime: { target: 'silent', reenter: true, actions: raise({ type: 'feed.stayedSilent' }) } },
+          after: {
+            lookWithoutRealtime: { target: 'silent', reenter: true, actions: raise({ type: 'feed.stayedSilent' }) },
+          },
         },
         live: { on: { 'server.wentSilent': 'silent', 'device.wentOffline': 'silent' } },
       },

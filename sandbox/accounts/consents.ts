@@ -23,20 +23,45 @@ const heardAt = (clock: Clock, at: string): string => new Date(Math.min(Date.par
 
 /** The last word on a kind, given or taken back: an older one comes too late. */
 async function lastWordAt(sql: Sql, riderId: string, kind: string): Promise<number> {
-  const { rows } = await sql.query<{ at: Date | null }>('select max(coalesce(withdrawn_at, at)) as at from sandbox.consents where rider_id = $1 and kind = $2', [riderId, kind]);
+  const { rows } = await sql.query<{ at: Date | null }>(
+    'select max(coalesce(withdrawn_at, at)) as at from sandbox.consents where rider_id = $1 and kind = $2',
+    [riderId, kind],
+  );
   return rows[0]?.at?.getTime() ?? -Infinity;
 }
 
 /** A newer version of the text ends the older consent in its place. */
-export async function give(sql: Sql, clock: Clock, riderId: string, { kind, document, version, at }: Word): Promise<void> {
+export async function give(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  { kind, document, version, at }: Word,
+): Promise<void> {
   const when = heardAt(clock, at);
   if (Date.parse(when) <= (await lastWordAt(sql, riderId, kind))) return;
-  const same = await sql.query('select 1 from sandbox.consents where rider_id = $1 and kind = $2 and document = $3 and version = $4 and withdrawn_at is null', [riderId, kind, document, version]);
+  const same = await sql.query(
+    'select 1 from sandbox.consents where rider_id = $1 and kind = $2 and document = $3 and version = $4 and withdrawn_at is null',
+    [riderId, kind, document, version],
+  );
   if (same.rows.length > 0) return;
   await withdraw(sql, clock, riderId, { kind, at });
-  await sql.query('insert into sandbox.consents (rider_id, kind, document, version, at) values ($1, $2, $3, $4, $5)', [riderId, kind, document, version, when]);
+  await sql.query('insert into sandbox.consents (rider_id, kind, document, version, at) values ($1, $2, $3, $4, $5)', [
+    riderId,
+    kind,
+    document,
+    version,
+    when,
+  ]);
 }
 
-export async function withdraw(sql: Sql, clock: Clock, riderId: string, { kind, at }: Pick<Word, 'kind' | 'at'>): Promise<void> {
-  await sql.query('update sandbox.consents set withdrawn_at = $3 where rider_id = $1 and kind = $2 and withdrawn_at is null and at <= $3', [riderId, kind, heardAt(clock, at)]);
+export async function withdraw(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  { kind, at }: Pick<Word, 'kind' | 'at'>,
+): Promise<void> {
+  await sql.query(
+    'update sandbox.consents set withdrawn_at = $3 where rider_id = $1 and kind = $2 and withdrawn_at is null and at <= $3',
+    [riderId, kind, heardAt(clock, at)],
+  );
 }

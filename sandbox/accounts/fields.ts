@@ -23,7 +23,8 @@ export function wrongField({ FirstName, LastName, Birthday, Email }: Fields, now
   return null;
 }
 
-const isName = (name: string): boolean => name.length <= LONGEST_NAME && NAME.test(name) && name.replace('-', '').length >= 2;
+const isName = (name: string): boolean =>
+  name.length <= LONGEST_NAME && NAME.test(name) && name.replace('-', '').length >= 2;
 
 type Day = { year: number; month: number; day: number };
 
@@ -37,7 +38,10 @@ function dayOf(text: string): Day | null {
 
 /** Old enough on the birthday itself, by the calendar of Moscow. Who is born on 29 February waits for 1 March. */
 function isOldEnough({ year, month, day }: Day, now: number): boolean {
-  const [thisYear = 0, thisMonth = 0, today = 0] = new Date(now).toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' }).split('-').map(Number);
+  const [thisYear = 0, thisMonth = 0, today = 0] = new Date(now)
+    .toLocaleDateString('sv-SE', { timeZone: 'Europe/Moscow' })
+    .split('-')
+    .map(Number);
   const age = thisYear - year - (thisMonth * 100 + today < month * 100 + day ? 1 : 0);
   return age >= LEAST_AGE;
 }

@@ -26,7 +26,12 @@ type RiderRow = {
 const DAY = 86_400_000;
 
 /** The rider as the contract shows one; null when there is none. */
-export async function profileOf(sql: Sql, clock: Clock, riderId: string, language: Language): Promise<components['schemas']['Profile'] | null> {
+export async function profileOf(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  language: Language,
+): Promise<components['schemas']['Profile'] | null> {
   const { rows } = await sql.query<RiderRow>(
     `select r.*, r.balance::float8 as balance, a.name::text as avatar, k.number as troika,
        (select count(*)::int from public.rents t where t.client_id = r.id and t.bike_type = 'omni' and t.ended_at is not null) as omni_rentals

@@ -16,7 +16,11 @@ const STEPS = [
 const clock = document.getElementById('clock');
 function showClock(state) {
   if (!state) return;
-  const now = new Date(state.now).toLocaleString('en-GB', { timeZone: 'Europe/Moscow', dateStyle: 'medium', timeStyle: 'medium' });
+  const now = new Date(state.now).toLocaleString('en-GB', {
+    timeZone: 'Europe/Moscow',
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  });
   clock.textContent = state.running ? now : `${now} · stands still`;
 }
 

@@ -4,7 +4,9 @@ let refused = '';
 /** One call of the control API; its refusal is shown on the page. Null when it failed. */
 export async function control(method, path, body) {
   try {
-    const init = body ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : { method };
+    const init = body
+      ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+      : { method };
     const response = await fetch(`/control/${path}`, init);
     const answer = response.status === 204 ? {} : await response.json();
     if (!response.ok) throw new Error(answer.detail ?? answer.title ?? `status ${response.status}`);
@@ -12,7 +14,8 @@ export async function control(method, path, body) {
     trouble(refused);
     return answer;
   } catch (error) {
-    const said = error instanceof TypeError ? 'The sandbox does not answer. Is it running?' : `Refused: ${error.message}`;
+    const said =
+      error instanceof TypeError ? 'The sandbox does not answer. Is it running?' : `Refused: ${error.message}`;
     if (method !== 'GET') refused = said;
     trouble(said);
     return null;

@@ -12,7 +12,8 @@ export function element(name, attributes = {}, ...children) {
 export const button = (text, click, more = {}) => element('button', { type: 'button', click, ...more }, text);
 
 /** On or off, as the sandbox last said. `look` says whether it is good to have (`is-good`) or trouble (`is-bad`). */
-export const toggle = (text, on, click, look = 'is-bad') => button(text, click, { 'aria-pressed': String(Boolean(on)), class: look });
+export const toggle = (text, on, click, look = 'is-bad') =>
+  button(text, click, { 'aria-pressed': String(Boolean(on)), class: look });
 
 /** A table of rows, each an array of cells; a cell is text, an element, or {is, of} for a class. A head of null is for controls. */
 export function table(heads, rows, none) {
@@ -21,7 +22,15 @@ export function table(heads, rows, none) {
   return element(
     'table',
     {},
-    element('thead', {}, element('tr', {}, ...heads.map((head) => (head === null ? element('td') : element('th', { scope: 'col' }, head))))),
+    element(
+      'thead',
+      {},
+      element(
+        'tr',
+        {},
+        ...heads.map((head) => (head === null ? element('td') : element('th', { scope: 'col' }, head))),
+      ),
+    ),
     element('tbody', {}, ...rows.map((row) => element('tr', {}, ...row.map(cell)))),
   );
 }
@@ -31,7 +40,9 @@ export function show(id, facts, make) {
   const place = document.getElementById(id);
   const said = JSON.stringify(facts);
   if (!place || place.dataset.said === said) return;
-  const focused = place.contains(document.activeElement) ? [...place.querySelectorAll('button')].indexOf(document.activeElement) : -1;
+  const focused = place.contains(document.activeElement)
+    ? [...place.querySelectorAll('button')].indexOf(document.activeElement)
+    : -1;
   const opened = [...place.querySelectorAll('details[open]')].map(({ id: story }) => story);
   place.dataset.said = said;
   place.replaceChildren(...[make()].flat());

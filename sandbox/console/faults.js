@@ -15,7 +15,8 @@ const presets = [
   ['426: the app is too old', { fault: 'status', match: '.*', status: 426 }],
 ];
 
-const same = (rule, other) => rule.fault === other.fault && rule.match === other.match && rule.status === other.status && rule.rate === other.rate;
+const same = (rule, other) =>
+  rule.fault === other.fault && rule.match === other.match && rule.status === other.status && rule.rate === other.rate;
 
 export async function refreshFaults() {
   const [facts, realtime] = await Promise.all([control('GET', 'faults'), control('GET', 'realtime')]);

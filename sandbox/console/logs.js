@@ -6,9 +6,30 @@ const time = (iso) => new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Eur
 /** Three kinds of news as one list, the newest first. */
 const together = ({ entries, errors, goals }) =>
   [
-    ...entries.map(({ at, userId, level, type, logMessage, developerComment }) => ({ at, kind: `log · ${type}`, bad: level === 'error', who: userId, what: logMessage, more: developerComment })),
-    ...errors.map(({ at, code, place, release, trace }) => ({ at, kind: 'beacon', bad: true, who: trace.slice(0, 8), what: `${code} ${place ?? ''}`, more: release })),
-    ...goals.map(({ at, goal, visit, consent }) => ({ at, kind: 'goal', bad: false, who: visit.slice(0, 8), what: goal, more: `agreed to ${consent}` })),
+    ...entries.map(({ at, userId, level, type, logMessage, developerComment }) => ({
+      at,
+      kind: `log · ${type}`,
+      bad: level === 'error',
+      who: userId,
+      what: logMessage,
+      more: developerComment,
+    })),
+    ...errors.map(({ at, code, place, release, trace }) => ({
+      at,
+      kind: 'beacon',
+      bad: true,
+      who: trace.slice(0, 8),
+      what: `${code} ${place ?? ''}`,
+      more: release,
+    })),
+    ...goals.map(({ at, goal, visit, consent }) => ({
+      at,
+      kind: 'goal',
+      bad: false,
+      who: visit.slice(0, 8),
+      what: goal,
+      more: `agreed to ${consent}`,
+    })),
   ].sort((a, b) => b.at.localeCompare(a.at));
 
 export const logsPanel = {
@@ -19,7 +40,12 @@ export const logsPanel = {
       ['Came', 'Kind', 'Who', 'What'],
       together(told)
         .slice(0, 30)
-        .map(({ at, kind, bad, who, what, more }) => [time(at), { is: bad ? 'bad' : 'note', of: kind }, who, element('span', {}, what, element('br'), element('span', { class: 'note' }, more))]),
+        .map(({ at, kind, bad, who, what, more }) => [
+          time(at),
+          { is: bad ? 'bad' : 'note', of: kind },
+          who,
+          element('span', {}, what, element('br'), element('span', { class: 'note' }, more)),
+        ]),
       'Nothing yet. The debug mode, a bug, or a rider who shares statistics will show here.',
     ),
 };

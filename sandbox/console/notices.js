@@ -2,8 +2,17 @@ import { control } from './control.js';
 import { button, element, table } from './dom.js';
 
 const TYPES = [
-  'information', 'promocode', 'rental_end', 'account_blocked', 'come_back_to_ride', 'pay_debt_claim', 'qr_code', 'mos_metro_bonus',
-  'buy_tariff', 'close_card_and_come_back_to_ride', 'what_no_app_knows',
+  'information',
+  'promocode',
+  'rental_end',
+  'account_blocked',
+  'come_back_to_ride',
+  'pay_debt_claim',
+  'qr_code',
+  'mos_metro_bonus',
+  'buy_tariff',
+  'close_card_and_come_back_to_ride',
+  'what_no_app_knows',
 ];
 const time = (iso) => new Date(iso).toLocaleTimeString('en-GB', { timeZone: 'Europe/Moscow' });
 
@@ -13,10 +22,17 @@ export const noticesPanel = {
   ask: async () => {
     const riders = await control('GET', 'riders');
     const [first] = riders?.items ?? [];
-    return first && { logins: riders.items.map(({ login }) => login), first: first.login, told: await control('GET', `riders/${first.login}/notifications`) };
+    return (
+      first && {
+        logins: riders.items.map(({ login }) => login),
+        first: first.login,
+        told: await control('GET', `riders/${first.login}/notifications`),
+      }
+    );
   },
   make({ logins, first, told }, again) {
-    const select = (label, all) => element('select', { 'aria-label': label }, ...all.map((value) => element('option', { value }, value)));
+    const select = (label, all) =>
+      element('select', { 'aria-label': label }, ...all.map((value) => element('option', { value }, value)));
     const [login, type] = [select('Rider', logins), select('Type', TYPES)];
     const tell = (count) => async () => {
       await control('POST', `riders/${login.value}/notifications`, { type: type.value, count });
@@ -25,10 +41,24 @@ export const noticesPanel = {
     return element(
       'div',
       {},
-      element('div', { class: 'buttons' }, login, type, button('Tell it', tell(1), { class: 'is-primary' }), button('Five at once', tell(5))),
+      element(
+        'div',
+        { class: 'buttons' },
+        login,
+        type,
+        button('Tell it', tell(1), { class: 'is-primary' }),
+        button('Five at once', tell(5)),
+      ),
       table(
         ['Time', 'Type', 'Words', null],
-        (told?.items ?? []).slice(0, 8).map((one) => [time(one.at), one.type, [one.message, one.text].filter(Boolean).join(' · '), element('span', { class: 'note' }, one.delivered ? 'read' : '')]),
+        (told?.items ?? [])
+          .slice(0, 8)
+          .map((one) => [
+            time(one.at),
+            one.type,
+            [one.message, one.text].filter(Boolean).join(' · '),
+            element('span', { class: 'note' }, one.delivered ? 'read' : ''),
+          ]),
         `Nothing was told to ${first} yet.`,
       ),
     );

@@ -26,7 +26,13 @@ export const panels = [
         items.map(({ login, pin, name, about, balance, rentBlocked, loginBlocked, tariff, card, rentId }) => [
           element('strong', {}, login),
           pin,
-          element('span', {}, name, element('br'), element('span', { class: 'note' }, rentId ? `${about} · riding` : about)),
+          element(
+            'span',
+            {},
+            name,
+            element('br'),
+            element('span', { class: 'note' }, rentId ? `${about} · riding` : about),
+          ),
           { is: balance < 0 ? 'is-number bad' : 'is-number', of: roubles(balance) },
           element(
             'div',
@@ -50,7 +56,9 @@ export const panels = [
         await control(path === 'phone' ? 'PUT' : 'POST', path, body);
         await again();
       };
-      const where = position ? `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)} · ±${position.accuracy}\u00A0m` : 'Nowhere yet: browsers tell their real place.';
+      const where = position
+        ? `${position.latitude.toFixed(5)}, ${position.longitude.toFixed(5)} · ±${position.accuracy}\u00A0m`
+        : 'Nowhere yet: browsers tell their real place.';
       return [
         element('p', {}, where),
         element(
@@ -81,7 +89,13 @@ export const panels = [
           rent.rentalId,
           rent.login,
           rent.number,
-          element('span', {}, `${rent.stage} · ${rent.status}`, element('br'), element('span', { class: rent.errorCode ? 'bad' : 'note' }, rent.errorCode ?? rent.step)),
+          element(
+            'span',
+            {},
+            `${rent.stage} · ${rent.status}`,
+            element('br'),
+            element('span', { class: rent.errorCode ? 'bad' : 'note' }, rent.errorCode ?? rent.step),
+          ),
           time(rent.startedAt),
           time(rent.endedAt),
           { is: 'is-number', of: roubles(rent.cost) },
@@ -99,7 +113,15 @@ export const panels = [
     make: ({ items }) =>
       table(
         ['Time', 'Rider', 'For', 'From', 'Sum'],
-        items.slice(0, 12).map(({ at, login, kind, from, amount }) => [time(at), login, kind, from, { is: 'is-number', of: roubles(amount) }]),
+        items
+          .slice(0, 12)
+          .map(({ at, login, kind, from, amount }) => [
+            time(at),
+            login,
+            kind,
+            from,
+            { is: 'is-number', of: roubles(amount) },
+          ]),
         'Nothing was charged yet. A ride is charged when it ends.',
       ),
   },
@@ -109,14 +131,18 @@ export const panels = [
     make: ({ items }, again) =>
       table(
         ['Said at', 'Rider', 'Vehicle', 'What', 'Photo', null],
-        items.slice(0, 12).map(({ rentId, at, login, number, reason, photoFollows, hasPhoto, isOpen }) => [
-          time(at),
-          login,
-          number,
-          reason,
-          hasPhoto ? 'here' : photoFollows ? 'owed' : '',
-          isOpen ? button('End the ride', () => control('POST', `rents/${rentId}/end`).then(again), { class: 'is-danger' }) : element('span', { class: 'note' }, 'over'),
-        ]),
+        items
+          .slice(0, 12)
+          .map(({ rentId, at, login, number, reason, photoFollows, hasPhoto, isOpen }) => [
+            time(at),
+            login,
+            number,
+            reason,
+            hasPhoto ? 'here' : photoFollows ? 'owed' : '',
+            isOpen
+              ? button('End the ride', () => control('POST', `rents/${rentId}/end`).then(again), { class: 'is-danger' })
+              : element('span', { class: 'note' }, 'over'),
+          ]),
         'No rider has said that a ride cannot be finished.',
       ),
   },
@@ -130,7 +156,14 @@ export const panels = [
     make: ({ items }) =>
       table(
         ['Time', 'Vehicle', 'Order', 'Outcome'],
-        items.slice(0, 12).map(({ at, number, lock, order, outcome }) => [time(at), number, `${order} ${lock}`, { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome }]),
+        items
+          .slice(0, 12)
+          .map(({ at, number, lock, order, outcome }) => [
+            time(at),
+            number,
+            `${order} ${lock}`,
+            { is: outcome === 'obeyed' ? 'note' : 'bad', of: outcome },
+          ]),
         'No lock was asked to move yet.',
       ),
   },
@@ -138,7 +171,12 @@ export const panels = [
   {
     id: 'sms',
     ask: () => control('GET', 'sms'),
-    make: ({ items }) => table(['Time', 'To', 'Text'], items.map(({ at, phone, text }) => [time(at), phone, text]), 'No messages. What the operator texts to riders arrives here: login and PIN after a registration.'),
+    make: ({ items }) =>
+      table(
+        ['Time', 'To', 'Text'],
+        items.map(({ at, phone, text }) => [time(at), phone, text]),
+        'No messages. What the operator texts to riders arrives here: login and PIN after a registration.',
+      ),
   },
 ];
 
@@ -147,7 +185,17 @@ const versions = ({ id, versions: all }) =>
     'details',
     { id: `versions-${id}` },
     element('summary', {}, String(all.length)),
-    element('ol', {}, ...all.map((one) => element('li', {}, `${one.version} · ${time(one.at)} · ${one.stage} · ${one.status} · ${one.step}${one.errorCode ? ` · ${one.errorCode}` : ''}`))),
+    element(
+      'ol',
+      {},
+      ...all.map((one) =>
+        element(
+          'li',
+          {},
+          `${one.version} · ${time(one.at)} · ${one.stage} · ${one.status} · ${one.step}${one.errorCode ? ` · ${one.errorCode}` : ''}`,
+        ),
+      ),
+    ),
   );
 
 /** Draws one panel from what the sandbox says now. */

@@ -28,19 +28,37 @@ export const paymentsPanel = {
       element(
         'div',
         { class: 'buttons' },
-        button(isLate ? 'The bank thinks for a minute' : 'The bank answers at once', set({ lateMilliseconds: isLate ? 0 : LATE }), { class: isLate ? 'is-danger' : undefined }),
-        button(refuses ? 'Kept cards are refused' : 'Kept cards are charged', set({ recurrent: refuses ? 'paid' : 'refused' }), { class: refuses ? 'is-danger' : undefined }),
+        button(
+          isLate ? 'The bank thinks for a minute' : 'The bank answers at once',
+          set({ lateMilliseconds: isLate ? 0 : LATE }),
+          { class: isLate ? 'is-danger' : undefined },
+        ),
+        button(
+          refuses ? 'Kept cards are refused' : 'Kept cards are charged',
+          set({ recurrent: refuses ? 'paid' : 'refused' }),
+          { class: refuses ? 'is-danger' : undefined },
+        ),
       ),
       table(
         ['Time', 'Rider', 'For', 'Sum', 'State', null],
-        orders.items.slice(0, 12).map(({ id, createdAt, login, kind, rateId, amount, state, reason }) => [
-          time(createdAt),
-          login,
-          rateId ?? kind,
-          { is: 'is-number', of: amount === null ? '' : `${amount}\u00A0₽` },
-          reason ? `${state} · ${reason}` : state,
-          OPEN.includes(state) ? element('div', { class: 'buttons' }, button('Paid', decide(id, 'paid')), button('Refused', decide(id, 'refused')), button('Expired', decide(id, 'expired'))) : '',
-        ]),
+        orders.items
+          .slice(0, 12)
+          .map(({ id, createdAt, login, kind, rateId, amount, state, reason }) => [
+            time(createdAt),
+            login,
+            rateId ?? kind,
+            { is: 'is-number', of: amount === null ? '' : `${amount}\u00A0₽` },
+            reason ? `${state} · ${reason}` : state,
+            OPEN.includes(state)
+              ? element(
+                  'div',
+                  { class: 'buttons' },
+                  button('Paid', decide(id, 'paid')),
+                  button('Refused', decide(id, 'refused')),
+                  button('Expired', decide(id, 'expired')),
+                )
+              : '',
+          ]),
         'Nobody has begun to pay yet.',
       ),
     );

@@ -108,7 +108,8 @@ function pretendDevice() {
       watchers.delete(id);
     },
   };
-  for (const [name, value] of Object.entries(own)) Object.defineProperty(geolocation, name, { value, configurable: true });
+  for (const [name, value] of Object.entries(own))
+    Object.defineProperty(geolocation, name, { value, configurable: true });
   setInterval(tellWatchers, REPEAT);
 }
 
@@ -120,7 +121,9 @@ function pretendPermission() {
   const ask = async (descriptor) => {
     const status = await query(descriptor);
     if (descriptor?.name !== 'geolocation') return status;
-    const shown = Object.defineProperty(new EventTarget(), 'state', { get: () => (pretended ? 'granted' : status.state) });
+    const shown = Object.defineProperty(new EventTarget(), 'state', {
+      get: () => (pretended ? 'granted' : status.state),
+    });
     status.addEventListener('change', () => shown.dispatchEvent(new Event('change')));
     statuses.add(shown);
     return shown;
@@ -137,7 +140,9 @@ function pretendPermission() {
 
 /* The sandbox's control API. */
 async function control(method, path, body) {
-  const init = body ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) } : { method };
+  const init = body
+    ? { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
+    : { method };
   const response = await fetch(`${origin}/control/${path}`, init);
   if (!response.ok) throw new Error(`control ${response.status}`);
   return response.json();
@@ -147,7 +152,11 @@ const WAYS = { scooter: 'beside', parking: 'beside-parking', station: 'beside-st
 
 async function go(kind) {
   try {
-    const { number, position } = await control('POST', WAYS[kind], kind === 'scooter' ? { another: pretended !== null } : {});
+    const { number, position } = await control(
+      'POST',
+      WAYS[kind],
+      kind === 'scooter' ? { another: pretended !== null } : {},
+    );
     const { moved } = await control('GET', 'phone');
     lost = false;
     pretend({ position, moved, place: { kind, number } });
@@ -164,12 +173,19 @@ async function look() {
   const now = phone.docked ? 'docked' : phone.riding ? 'free' : null;
   const changed = riding !== now;
   riding = now;
-  if (phone.moved > pretended.moved) pretend(phone.position && { position: phone.position, moved: phone.moved, place: null });
+  if (phone.moved > pretended.moved)
+    pretend(phone.position && { position: phone.position, moved: phone.moved, place: null });
   else if (changed) draw();
 }
 
 const chip = createChip(go);
-const draw = () => chip.draw({ shown: pretended !== null || device === 'missing', place: pretended && (pretended.place ?? {}), riding, lost });
+const draw = () =>
+  chip.draw({
+    shown: pretended !== null || device === 'missing',
+    place: pretended && (pretended.place ?? {}),
+    riding,
+    lost,
+  });
 
 if (origin && geolocation) {
   pretendDevice();

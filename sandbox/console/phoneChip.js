@@ -140,7 +140,10 @@ export function createChip(go) {
   };
   const elsewhere = ({ target }) => !chip.contains(target);
   new MutationObserver((records) => records.some(elsewhere) && again()).observe(document.documentElement, {
-    subtree: true, childList: true, attributes: true, attributeFilter: ['open', 'lang'],
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['open', 'lang'],
   });
   addEventListener('resize', again);
   globalThis.navigation?.addEventListener('currententrychange', again);

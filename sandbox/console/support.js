@@ -11,15 +11,25 @@ export const supportPanel = {
   make: ({ items }, again) =>
     table(
       ['Time', 'Rider', 'What', 'Pictures', null],
-      items.slice(0, 12).map(({ id, at, login, topic, text, number, images, answered }) => [
-        time(at),
-        login,
-        element('span', {}, number ? `${topic} · ${number}` : topic, element('br'), element('span', { class: 'note' }, text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)),
-        { is: 'is-number', of: images.length ? String(images.length) : '' },
-        answered
-          ? element('span', { class: 'note' }, 'answered')
-          : button('Answer', () => control('POST', `feedback/${id}/answer`, { text: 'Спасибо, разобрались. Хорошей дороги.' }).then(again)),
-      ]),
+      items
+        .slice(0, 12)
+        .map(({ id, at, login, topic, text, number, images, answered }) => [
+          time(at),
+          login,
+          element(
+            'span',
+            {},
+            number ? `${topic} · ${number}` : topic,
+            element('br'),
+            element('span', { class: 'note' }, text.length > SHORT ? `${text.slice(0, SHORT)}…` : text),
+          ),
+          { is: 'is-number', of: images.length ? String(images.length) : '' },
+          answered
+            ? element('span', { class: 'note' }, 'answered')
+            : button('Answer', () =>
+                control('POST', `feedback/${id}/answer`, { text: 'Спасибо, разобрались. Хорошей дороги.' }).then(again),
+              ),
+        ]),
       'Nobody has written yet.',
     ),
 };

@@ -16,7 +16,8 @@ const hands = ({ deviceType, lock, chainPlace, dock }) =>
   ].filter(Boolean);
 
 /** Left with its wheel or its chain open, it is nobody's to ride until somebody has seen to it. */
-const isLoose = ({ status, deviceType, lock, chainPlace }) => deviceType && status === 'INACTIVE' && (lock === 'open' || chainPlace === 'free');
+const isLoose = ({ status, deviceType, lock, chainPlace }) =>
+  deviceType && status === 'INACTIVE' && (lock === 'open' || chainPlace === 'free');
 
 export const vehiclesPanel = {
   id: 'vehicles',
@@ -40,27 +41,57 @@ export const vehiclesPanel = {
     return table(
       ['Number', 'Kind', 'State', 'Lock', 'Battery', null],
       items.map((vehicle) => {
-        const { number, form, deviceType, status, lock, chainPlace, dock, battery, jammed, chainJammed, ghost, online } = vehicle;
-        const locks = chainPlace ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `chain ${CHAIN[chainPlace]}`)) : lock;
+        const {
+          number,
+          form,
+          deviceType,
+          status,
+          lock,
+          chainPlace,
+          dock,
+          battery,
+          jammed,
+          chainJammed,
+          ghost,
+          online,
+        } = vehicle;
+        const locks = chainPlace
+          ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `chain ${CHAIN[chainPlace]}`))
+          : lock;
         return [
           element('strong', {}, number),
           DEVICES[deviceType] ?? form,
           STATES[status],
-          deviceType ? locks : dock ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `dock ${dock}`)) : 'in no dock',
+          deviceType
+            ? locks
+            : dock
+              ? element('span', {}, lock, element('br'), element('span', { class: 'note' }, `dock ${dock}`))
+              : 'in no dock',
           { is: 'is-number', of: battery === null ? '–' : `${battery} %` },
           element(
             'div',
             { class: 'buttons' },
-            ...hands(vehicle).map(([name, does]) => button(name, post(`vehicles/${number}/hands`, { does }), { class: 'is-primary' })),
-            isLoose(vehicle) && button('Tidy it up', set(number, { lock: 'closed', status: 'STATIONED', ...(chainPlace && { chainPlace: 'rack' }) })),
+            ...hands(vehicle).map(([name, does]) =>
+              button(name, post(`vehicles/${number}/hands`, { does }), { class: 'is-primary' }),
+            ),
+            isLoose(vehicle) &&
+              button(
+                'Tidy it up',
+                set(number, { lock: 'closed', status: 'STATIONED', ...(chainPlace && { chainPlace: 'rack' }) }),
+              ),
             toggle('Jammed', jammed, set(number, { jammed: !jammed })),
             chainPlace && toggle('Chain jammed', chainJammed, set(number, { chainJammed: !chainJammed })),
-            dock && status === 'STATIONED' && button('Taken by 10001 at its keypad', post('keypad', { login: '10001', dock })),
+            dock &&
+              status === 'STATIONED' &&
+              button('Taken by 10001 at its keypad', post('keypad', { login: '10001', dock })),
             toggle('Ghost', ghost, set(number, { ghost: !ghost })),
             toggle('Offline', !online, set(number, { online: !online })),
             battery !== null && toggle('Empty', battery < 10, set(number, { battery: battery < 10 ? 90 : 3 })),
             button('Go to it', post('beside', { number }), { 'aria-label': `Go to ${number} with the phone` }),
-            phone && button('Bring it', set(number, { position: { latitude: phone.latitude, longitude: phone.longitude } }), { 'aria-label': `Bring ${number} to the phone` }),
+            phone &&
+              button('Bring it', set(number, { position: { latitude: phone.latitude, longitude: phone.longitude } }), {
+                'aria-label': `Bring ${number} to the phone`,
+              }),
           ),
         ];
       }),

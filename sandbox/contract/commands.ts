@@ -75,11 +75,24 @@ export async function receiveCommand({ operation, path, call, handle }: Received
 
   const expiresAt = expiryOf(call);
   if (expiresAt !== null && expiresAt > clock.now() + LONGEST_EXPIRY_MS) {
-    throw new Refusal(400, { type: '/problems/400', title: 'Bad Request', status: 400, detail: 'Command-Expires-At is too far ahead' });
+    throw new Refusal(400, {
+      type: '/problems/400',
+      title: 'Bad Request',
+      status: 400,
+      detail: 'Command-Expires-At is too far ahead',
+    });
   }
   await sql.query(
     `insert into sandbox.commands (key, rider_id, operation, fingerprint, state, rent_id, expires_at, at) values ($1, $2, $3, $4, 'running', $5, $6, $7)`,
-    [key, riderId, operation, fingerprint, textAt(call.params, 'rentId'), expiresAt === null ? null : new Date(expiresAt), new Date(clock.now())],
+    [
+      key,
+      riderId,
+      operation,
+      fingerprint,
+      textAt(call.params, 'rentId'),
+      expiresAt === null ? null : new Date(expiresAt),
+      new Date(clock.now()),
+    ],
   );
   if (expiresAt !== null && expiresAt <= clock.now()) return refuse(sql, key, problem(410, 'COMMAND_EXPIRED'));
   const told = await toldRefusal(sql, operation);
@@ -88,12 +101,10 @@ export async function receiveCommand({ operation, path, call, handle }: Received
   await sql.exec('savepoint effect');
   try {
     const answer = await handle(call);
-    await sql.query(`update sandbox.commands set status = $2, body = $3, rent_id = coalesce($4, rent_id) where key = $1`, [
-      key,
-      answer.status,
-      JSON.stringify(answer.body ?? null),
-      textAt(objectAt(answer.body, 'rent'), 'id'),
-    ]);
+    await sql.query(
+      `update sandbox.commands set status = $2, body = $3, rent_id = coalesce($4, rent_id) where key = $1`,
+      [key, answer.status, JSON.stringify(answer.body ?? null), textAt(objectAt(answer.body, 'rent'), 'id')],
+    );
     return answer;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

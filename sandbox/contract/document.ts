@@ -64,7 +64,10 @@ export function operationsOf(document: Document): Map<string, OperationFacts> {
         isPublic: security.length === 0,
         isCommand: names.includes('Idempotency-Key'),
         answers: Object.fromEntries(
-          Object.entries(operation.responses).map(([status, response]) => [status, Object.keys(resolve(response).content ?? {})]),
+          Object.entries(operation.responses).map(([status, response]) => [
+            status,
+            Object.keys(resolve(response).content ?? {}),
+          ]),
         ),
       });
     }
@@ -75,7 +78,11 @@ export function operationsOf(document: Document): Map<string, OperationFacts> {
 const isObject = <T extends object>(value: unknown): value is T => typeof value === 'object' && value !== null;
 
 /** For a request that failed before the validator looked at it, such as one whose JSON cannot be read. */
-export function operationFor(operations: Map<string, OperationFacts>, method: string, path: string): OperationFacts | undefined {
+export function operationFor(
+  operations: Map<string, OperationFacts>,
+  method: string,
+  path: string,
+): OperationFacts | undefined {
   const isAt = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`).test(path);
   return [...operations.values()].find((operation) => operation.method === method && isAt(operation.path));
 }

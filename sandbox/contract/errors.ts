@@ -20,9 +20,14 @@ const TITLES: Record<number, string> = {
 export const titleOf = (status: number): string => TITLES[status] ?? 'Error';
 
 /** Problem details where the operation declares them, else the specification's own error body (decisions §6). */
-export function errorBody(operation: OperationFacts | undefined, status: number, detail?: string): Record<string, unknown> {
+export function errorBody(
+  operation: OperationFacts | undefined,
+  status: number,
+  detail?: string,
+): Record<string, unknown> {
   const title = titleOf(status);
-  const isLegacy = operation && !(mediaTypesOf(operation, status) ?? mediaTypesOf(operation, 400) ?? []).includes(PROBLEM);
+  const isLegacy =
+    operation && !(mediaTypesOf(operation, status) ?? mediaTypesOf(operation, 400) ?? []).includes(PROBLEM);
   if (isLegacy) return { error: title, ...(detail ? { message: detail } : {}) };
   return { type: `/problems/${status}`, title, status, ...(detail ? { detail } : {}) };
 }

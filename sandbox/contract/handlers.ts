@@ -6,11 +6,17 @@ type AnyOperation = { parameters?: object; requestBody?: unknown; responses: obj
 
 type Content<R> = R extends { content: infer M } ? M[keyof M] : undefined;
 type Body<O> = O extends { requestBody?: { content: infer M } } ? M[keyof M] : undefined;
-type Parameters<O, Place extends string> = O extends { parameters: { [P in Place]?: infer V } } ? NonNullable<V> : Record<string, never>;
+type Parameters<O, Place extends string> = O extends { parameters: { [P in Place]?: infer V } }
+  ? NonNullable<V>
+  : Record<string, never>;
 
 /** Every answer that the contract declares for an operation, and no other. */
 export type Answer<O extends AnyOperation> = {
-  [Status in keyof O['responses'] & number]: { status: Status; body?: Content<O['responses'][Status]>; headers?: Record<string, string> };
+  [Status in keyof O['responses'] & number]: {
+    status: Status;
+    body?: Content<O['responses'][Status]>;
+    headers?: Record<string, string>;
+  };
 }[keyof O['responses'] & number];
 
 /** What a handler is given. All its work goes through `sql`: one transaction, committed with its answer. */
@@ -34,7 +40,9 @@ export type Handlers<Operations, Id extends keyof Operations = keyof Operations>
 
 /** Handlers that work on the sandbox itself and must not hold the one transaction. Control operations only. */
 export type OutsideHandlers<Operations, Id extends keyof Operations> = {
-  [K in Id]: Operations[K] extends AnyOperation ? (call: Omit<Call<Operations[K]>, 'sql'>) => Promise<Answer<Operations[K]>> : never;
+  [K in Id]: Operations[K] extends AnyOperation
+    ? (call: Omit<Call<Operations[K]>, 'sql'>) => Promise<Answer<Operations[K]>>
+    : never;
 };
 
 /** A refusal as a value to throw: the router turns it into the contract's error body. The transaction rolls back. */

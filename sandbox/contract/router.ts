@@ -45,13 +45,23 @@ const MAX_IMAGE_IN_JSON = '9mb';
 const MAX_BODY = '256kb';
 
 /** Requests and answers are checked against the document, both ways; handlers see only what it allows. */
-export function contractRouter({ file, handlers, outside = {}, security, largeJson, db, clock, log }: ContractOptions): Router {
+export function contractRouter({
+  file,
+  handlers,
+  outside = {},
+  security,
+  largeJson,
+  db,
+  clock,
+  log,
+}: ContractOptions): Router {
   const { operations, middleware } = validatorOf(file);
   for (const id of operations.keys()) {
     if (!(id in handlers) && !(id in outside)) throw new Error(`no handler for ${id} of ${file.pathname}`);
   }
   const riders = new WeakMap<object, string>();
-  const operationAt = (request: Request): OperationFacts | undefined => operations.get(request.openapi?.schema.operationId ?? '');
+  const operationAt = (request: Request): OperationFacts | undefined =>
+    operations.get(request.openapi?.schema.operationId ?? '');
 
   const answer: RequestHandler = async (request, response) => {
     const operation = operationAt(request);
@@ -86,11 +96,17 @@ export function contractRouter({ file, handlers, outside = {}, security, largeJs
     const operation = operationAt(request) ?? operationFor(operations, request.method, request.path);
     const status = statusOf(error);
     if (status >= 500) {
-      log(`${request.method} ${operation?.path ?? 'unknown path'}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+      log(
+        `${request.method} ${operation?.path ?? 'unknown path'}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
       return sendUnchecked(response, 500, errorBody(operation, 500));
     }
     const declared = !operation || mediaTypesOf(operation, status) ? status : 400;
-    sendUnchecked(response, declared, errorBody(operation, declared, error instanceof Error ? error.message : undefined));
+    sendUnchecked(
+      response,
+      declared,
+      errorBody(operation, declared, error instanceof Error ? error.message : undefined),
+    );
   };
 
   const router = Router();
@@ -114,7 +130,10 @@ export function contractRouter({ file, handlers, outside = {}, security, largeJs
 function send(response: Response, operation: OperationFacts, { status, body, headers = {} }: ErasedAnswer): void {
   if (!mediaTypesOf(operation, status)) throw new Error(`CONTRACT ${operation.id} declares no ${status}`);
   // Riders' answers are nobody else's; public ones say themselves how long they hold.
-  response.status(status).set(operation.isPublic ? {} : { 'Cache-Control': 'no-store' }).set(headers);
+  response
+    .status(status)
+    .set(operation.isPublic ? {} : { 'Cache-Control': 'no-store' })
+    .set(headers);
   if (body === undefined) response.end();
   // A picture: its handler gives it as base64 and names its type.
   else if (typeof body === 'string') response.end(Buffer.from(body, 'base64'));
@@ -127,10 +146,14 @@ function refusalAsAnswer(error: unknown): ErasedAnswer {
 }
 
 const credentialOf = (request: Request, scheme: string): string =>
-  scheme === 'uploadTicket' ? (request.get('Upload-Ticket') ?? '') : (/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
+  scheme === 'uploadTicket'
+    ? (request.get('Upload-Ticket') ?? '')
+    : (/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
 
 const plainHeaders = (request: Request): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 
 /** Postgres keeps no NUL in a text: whoever sends one has sent a bad request, wherever it was found out. */
 const NUL_IN_TEXT = '22021';

@@ -16,7 +16,10 @@ const STATUS: Record<string, number> = {
   COMMAND_EXPIRED: 410,
   COMMAND_KEY_REUSED: 422,
 };
-const MORE: Record<string, Record<string, unknown>> = { ACCOUNT_DEBT: { debt: 340 }, BIKE_IS_FAR_FROM_USER: { distanceMeters: 112 } };
+const MORE: Record<string, Record<string, unknown>> = {
+  ACCOUNT_DEBT: { debt: 340 },
+  BIKE_IS_FAR_FROM_USER: { distanceMeters: 112 },
+};
 
 /** Commands of the specification: they answer its own bodies. */
 const LEGACY = ['initPayment', 'payRecurrent', 'initCard', 'initOrder'];
@@ -39,7 +42,11 @@ export async function toldRefusal(sql: Sql, operation: string): Promise<Refusal 
 /** One at a time: a new one takes the place of the one before. */
 export async function tellRefusal(sql: Sql, { code, operation, times }: ToldRefusal): Promise<void> {
   await sql.exec('delete from sandbox.told_refusals');
-  await sql.query('insert into sandbox.told_refusals (code, operation, times) values ($1, $2, $3)', [code, operation, times]);
+  await sql.query('insert into sandbox.told_refusals (code, operation, times) values ($1, $2, $3)', [
+    code,
+    operation,
+    times,
+  ]);
 }
 
 export const toldRefusals = async (sql: Sql): Promise<ToldRefusal[]> =>

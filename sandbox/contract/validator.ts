@@ -34,7 +34,12 @@ function make(file: URL): Validator {
     validateRequests: { allowUnknownQueryParameters: false },
     validateResponses: true,
     validateSecurity: {
-      handlers: Object.fromEntries(schemes.map((scheme) => [scheme, async (request: Request) => (await checks.get(request)?.(scheme, request)) ?? false])),
+      handlers: Object.fromEntries(
+        schemes.map((scheme) => [
+          scheme,
+          async (request: Request) => (await checks.get(request)?.(scheme, request)) ?? false,
+        ]),
+      ),
     },
   });
   return { operations: operationsOf(document), middleware };

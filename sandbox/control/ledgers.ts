@@ -14,7 +14,11 @@ type Story = components['schemas']['RentStory'];
 
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const told = async (sql: Sql) => (await toldRefusals(sql)).map(({ operation, ...refusal }) => ({ ...refusal, ...(operation === null ? {} : { operation }) }));
+const told = async (sql: Sql) =>
+  (await toldRefusals(sql)).map(({ operation, ...refusal }) => ({
+    ...refusal,
+    ...(operation === null ? {} : { operation }),
+  }));
 
 /** What happened, for a developer's eye and a test's. */
 export const ledgerHandlers = {
@@ -70,7 +74,9 @@ export const ledgerHandlers = {
     return { status: 200, body: { items: rows } };
   },
   listSms: async ({ sql }) => {
-    const { rows } = await sql.query<Rows<'listSms'>>(`select phone, text, ${iso('at')} as at from sandbox.sms order by id desc limit 200`);
+    const { rows } = await sql.query<Rows<'listSms'>>(
+      `select phone, text, ${iso('at')} as at from sandbox.sms order by id desc limit 200`,
+    );
     return { status: 200, body: { items: rows } };
   },
 } satisfies Partial<Handlers<operations>>;

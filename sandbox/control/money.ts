@@ -5,9 +5,17 @@ import { decideLater, findOrder } from '../money/orders.ts';
 import { providerNow } from '../money/provider/behaviour.ts';
 
 type Story = components['schemas']['OrderStory'];
-type MetroRow = { login: string; status: string; code: string | null; sentAt: string | null; wrong: number; blocked: boolean };
+type MetroRow = {
+  login: string;
+  status: string;
+  code: string | null;
+  sentAt: string | null;
+  wrong: number;
+  blocked: boolean;
+};
 
-const iso = (column: string) => `to_char(to_timestamp(${column} / 1000.0) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const iso = (column: string) =>
+  `to_char(to_timestamp(${column} / 1000.0) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const STORIES = `select o.id::text as id, coalesce(w.login, '') as login, o.kind, o.flow, o.state, o.reason, o.amount, o.rate_id as "rateId",
     o.insurance_cost as insurance, ${iso('o.created_ms')} as "createdAt", ${iso('o.decided_ms')} as "decidedAt",
     (select count(*)::int from sandbox.charges c where c.order_id = o.id) as charges
@@ -26,7 +34,10 @@ async function riderId(sql: Sql, login: string): Promise<string> {
 
 /** What a developer or a test may do in the place of a bank, a provider, the metro. */
 export const moneyHandlers = {
-  listOrders: async ({ sql }) => ({ status: 200, body: { items: (await sql.query<Story>(`${STORIES} order by o.created_ms desc, o.id limit 200`)).rows } }),
+  listOrders: async ({ sql }) => ({
+    status: 200,
+    body: { items: (await sql.query<Story>(`${STORIES} order by o.created_ms desc, o.id limit 200`)).rows },
+  }),
   decideOrder: async ({ sql, clock, params, body }) => {
     const order = await findOrder(sql, params.id);
     demand(order, () => problem(404, 'ORDER_NOT_FOUND'));
@@ -40,7 +51,10 @@ export const moneyHandlers = {
   },
   getProvider: async ({ sql }) => ({ status: 200, body: await provider(sql) }),
   setProvider: async ({ sql, body }) => {
-    await sql.query('update sandbox.provider set late_ms = $1, recurrent = $2', [body.lateMilliseconds, body.recurrent]);
+    await sql.query('update sandbox.provider set late_ms = $1, recurrent = $2', [
+      body.lateMilliseconds,
+      body.recurrent,
+    ]);
     return { status: 200, body: await provider(sql) };
   },
   setCards: async ({ sql, clock, params, body }) => {
@@ -66,7 +80,11 @@ export const moneyHandlers = {
     const rider = await riderId(sql, params.login);
     await sql.query('delete from sandbox.metro_links where rider_id = $1', [rider]);
     if (body.status !== null) {
-      await sql.query('insert into sandbox.metro_links (rider_id, status, blocked) values ($1, $2, $3)', [rider, body.status, body.blocked ?? false]);
+      await sql.query('insert into sandbox.metro_links (rider_id, status, blocked) values ($1, $2, $3)', [
+        rider,
+        body.status,
+        body.blocked ?? false,
+      ]);
     }
     return { status: 204 };
   },

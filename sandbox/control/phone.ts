@@ -35,7 +35,10 @@ export const phoneHandlers = {
     );
     return { status: 200, body: await goTo(sql, rows, 'PARKING_NOT_FOUND') };
   },
-  goToStation: async ({ sql, body }) => ({ status: 200, body: await goTo(sql, await stations(sql, body.id), 'STATION_NOT_FOUND') }),
+  goToStation: async ({ sql, body }) => ({
+    status: 200,
+    body: await goTo(sql, await stations(sql, body.id), 'STATION_NOT_FOUND'),
+  }),
 } satisfies Partial<Handlers<operations>>;
 
 /** This one; else those where the bike that is ridden may go, away from where it was taken; else all. */
@@ -50,13 +53,22 @@ async function stations(sql: Sql, id: number | undefined): Promise<Numbered[]> {
   );
   const [ride] = rides;
   if (id !== undefined || !ride) return rows;
-  const free = (await freeDocks(sql, {})).filter(({ station }) => takes({ form: ride.form, station }) && station.id !== ride.takenFrom);
+  const free = (await freeDocks(sql, {})).filter(
+    ({ station }) => takes({ form: ride.form, station }) && station.id !== ride.takenFrom,
+  );
   const may = new Set(free.map(({ station }) => String(station.id)));
   return rows.filter(({ number }) => may.has(number));
 }
 
 async function phone(sql: Sql): Promise<Phone> {
-  type Row = { latitude: number | null; longitude: number | null; accuracy: number | null; moved: number; riding: boolean; docked: boolean };
+  type Row = {
+    latitude: number | null;
+    longitude: number | null;
+    accuracy: number | null;
+    moved: number;
+    riding: boolean;
+    docked: boolean;
+  };
   const { rows } = await sql.query<Row>(
     `select latitude, longitude, accuracy, moved,
        exists (select 1 from public.rents where ended_at is null and ride_started_at is not null) as riding,
@@ -81,7 +93,9 @@ async function putPhone(sql: Sql, position: Position | null): Promise<void> {
 /** To the nearest of them that is at least `away` metres off. */
 async function goTo(sql: Sql, all: Numbered[], none: string, away = 0): Promise<components['schemas']['Beside']> {
   const from = (await phone(sql)).position ?? centre;
-  const placed = all.map((place) => ({ ...place, metres: metresBetween(from, place) })).filter(({ metres }) => metres >= away);
+  const placed = all
+    .map((place) => ({ ...place, metres: metresBetween(from, place) }))
+    .filter(({ metres }) => metres >= away);
   const nearest = placed.toSorted((a, b) => a.metres - b.metres)[0];
   demand(nearest, () => problem(404, none));
   const position = { latitude: nearest.latitude, longitude: nearest.longitude, accuracy: ACCURACY };

@@ -7,7 +7,16 @@ import { standingOf } from '../world/riders.ts';
 import { tellBlocked } from '../world/tidings.ts';
 
 type Rider = components['schemas']['Rider'];
-type Row = { id: string; login: string; pin: string; name: string; balance: number; rent_blocked: boolean; login_blocked: boolean; language: Rider['language'] };
+type Row = {
+  id: string;
+  login: string;
+  pin: string;
+  name: string;
+  balance: number;
+  rent_blocked: boolean;
+  login_blocked: boolean;
+  language: Rider['language'];
+};
 
 const TARIFF_DAYS = 30;
 const SELECT = `select id, login, pin, first_name || ' ' || last_name as name, balance::float8 as balance, rent_blocked, login_blocked, language

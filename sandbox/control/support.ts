@@ -5,7 +5,10 @@ import { notify } from '../world/notifications.ts';
 
 type Letter = operations['listFeedback']['responses']['200']['content']['application/json']['items'][number];
 
-const told = (text: string) => ({ ru: { message: 'Поддержка ответила', text }, en: { message: 'Support has answered', text } });
+const told = (text: string) => ({
+  ru: { message: 'Поддержка ответила', text },
+  en: { message: 'Support has answered', text },
+});
 
 /** What a developer or a test may do in the place of support. */
 export const supportHandlers = {
@@ -19,7 +22,10 @@ export const supportHandlers = {
     return { status: 200, body: { items: rows } };
   },
   answerFeedback: async ({ sql, clock, params, body }) => {
-    const { rows } = await sql.query<{ rider_id: string }>('update sandbox.feedback set answered_at = $2 where id::text = $1 returning rider_id', [params.id, new Date(clock.now())]);
+    const { rows } = await sql.query<{ rider_id: string }>(
+      'update sandbox.feedback set answered_at = $2 where id::text = $1 returning rider_id',
+      [params.id, new Date(clock.now())],
+    );
     demand(rows[0], () => problem(404, 'LETTER_NOT_FOUND'));
     const riderId = rows[0].rider_id;
     await keepAnswer(sql, clock, riderId, body.text);

@@ -44,7 +44,9 @@ export const vehicleHandlers = {
 } satisfies Partial<Handlers<operations>>;
 
 async function shown(sql: Sql, number: string): Promise<Vehicle> {
-  const { rows } = await sql.query<Vehicle>(`select ${COLUMNS} from sandbox.vehicles v where frame_number = $1`, [number]);
+  const { rows } = await sql.query<Vehicle>(`select ${COLUMNS} from sandbox.vehicles v where frame_number = $1`, [
+    number,
+  ]);
   demand(rows[0], () => problem(404, 'BIKE_NOT_FOUND'));
   return rows[0];
 }

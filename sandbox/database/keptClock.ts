@@ -5,7 +5,9 @@ type Row = { offset_ms: string | number; now_ms: string | number | null };
 
 /** A clock that goes on where it was left: a restart never takes time back. */
 export async function openClock(db: Db, { running, start }: { running: boolean; start?: number }): Promise<Clock> {
-  const row = await db.transaction(async (sql) => (await sql.query<Row>(`select offset_ms, now_ms from sandbox.clock`)).rows[0]);
+  const row = await db.transaction(
+    async (sql) => (await sql.query<Row>(`select offset_ms, now_ms from sandbox.clock`)).rows[0],
+  );
   const left = row?.now_ms === null || row?.now_ms === undefined ? undefined : Number(row.now_ms);
   const standsAt = left ?? start;
   return createClock({

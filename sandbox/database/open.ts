@@ -13,14 +13,27 @@ function scripts(): { name: string; text: string }[] {
     .filter((name) => name.endsWith('.sql'))
     .sort()
     .map((name) => `supabase/migrations/${name}`);
-  const own = ['database/sandbox', 'accounts/accounts', 'world/world', 'money/money', 'feedback/ratings', 'push/push', 'support/support', 'logs/logs'].map((name) => `sandbox/${name}.sql`);
+  const own = [
+    'database/sandbox',
+    'accounts/accounts',
+    'world/world',
+    'money/money',
+    'feedback/ratings',
+    'push/push',
+    'support/support',
+    'logs/logs',
+  ].map((name) => `sandbox/${name}.sql`);
   const files = ['sandbox/database/platform.sql', ...migrations, ...own];
-  return files.filter((name) => existsSync(root(name))).map((name) => ({ name, text: readFileSync(root(name), 'utf8') }));
+  return files
+    .filter((name) => existsSync(root(name)))
+    .map((name) => ({ name, text: readFileSync(root(name), 'utf8') }));
 }
 
 const STAMP_VERSION = 1;
 const stampOf = (all: { text: string }[]) =>
-  createHash('sha256').update(JSON.stringify([STAMP_VERSION, all.map(({ text }) => text)])).digest('hex');
+  createHash('sha256')
+    .update(JSON.stringify([STAMP_VERSION, all.map(({ text }) => text)]))
+    .digest('hex');
 
 export type OpenOptions = {
   /** null keeps everything in memory. */

@@ -22,7 +22,9 @@ export const accountHandlers = {
 } satisfies Partial<Handlers<operations>>;
 
 async function settingsOf(sql: Sql, riderId: string): Promise<Settings> {
-  const { rows } = await sql.query<{ settings: Settings }>('select settings from sandbox.riders where id = $1', [riderId]);
+  const { rows } = await sql.query<{ settings: Settings }>('select settings from sandbox.riders where id = $1', [
+    riderId,
+  ]);
   return rows[0]?.settings ?? {};
 }
 

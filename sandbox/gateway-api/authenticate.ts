@@ -16,7 +16,10 @@ type Tries = { wrong: number; locked_until: Date | null };
  * Refusals are returned, not thrown: a counted try must be committed with its answer. An unknown login is counted and
  * delayed like a known one, and only the right PIN hears that a login is blocked.
  */
-export const authenticateHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations, 'authenticate'> => ({
+export const authenticateHandlers = (
+  tokens: Tokens,
+  refreshTokens: RefreshTokens,
+): Handlers<operations, 'authenticate'> => ({
   async authenticate({ body, sql, clock }) {
     const login = body.user.login.trim().toLowerCase();
     const tries = await triesOf(sql, login);
@@ -44,15 +47,23 @@ export const authenticateHandlers = (tokens: Tokens, refreshTokens: RefreshToken
 });
 
 const tooMany = (seconds: number) =>
-  ({ status: 429, headers: { 'Retry-After': String(seconds) }, body: { error: 'Too many tries', retries_in: seconds } }) as const;
+  ({
+    status: 429,
+    headers: { 'Retry-After': String(seconds) },
+    body: { error: 'Too many tries', retries_in: seconds },
+  }) as const;
 
 async function riderWith(sql: Sql, login: string): Promise<Rider | undefined> {
-  const { rows } = await sql.query<Rider>(`select id, pin, login_blocked from sandbox.riders where lower(login) = $1`, [login]);
+  const { rows } = await sql.query<Rider>(`select id, pin, login_blocked from sandbox.riders where lower(login) = $1`, [
+    login,
+  ]);
   return rows[0];
 }
 
 async function triesOf(sql: Sql, login: string): Promise<Tries> {
-  const { rows } = await sql.query<Tries>(`select wrong, locked_until from sandbox.login_tries where login = $1`, [login]);
+  const { rows } = await sql.query<Tries>(`select wrong, locked_until from sandbox.login_tries where login = $1`, [
+    login,
+  ]);
   return rows[0] ?? { wrong: 0, locked_until: null };
 }
 

@@ -6,7 +6,15 @@ import { INSPECTION_SECONDS } from '../world/rents/acts/start.ts';
 import { obstaclesTo } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
 import { linesFor } from '../world/tariffs.ts';
-import { bikeTypeOf, capabilitiesOf, findVehicle, findVehicleInDock, findVehicleOnMap, fullRangeOf, type Vehicle } from '../world/vehicles.ts';
+import {
+  bikeTypeOf,
+  capabilitiesOf,
+  findVehicle,
+  findVehicleInDock,
+  findVehicleOnMap,
+  fullRangeOf,
+  type Vehicle,
+} from '../world/vehicles.ts';
 
 type Bike = components['schemas']['Bike'];
 

@@ -6,6 +6,9 @@ export const chatHandlers = (tokens: Tokens) =>
   ({
     getChatToken: async ({ riderId }) => {
       const { token, expiresAt } = await tokens.issueChat(riderId);
-      return { status: 200, body: { token, clientId: `vb_${riderId}`, expiresAt: new Date(expiresAt * 1000).toISOString() } };
+      return {
+        status: 200,
+        body: { token, clientId: `vb_${riderId}`, expiresAt: new Date(expiresAt * 1000).toISOString() },
+      };
     },
   }) satisfies Partial<Handlers<operations>>;

@@ -8,7 +8,8 @@ const words = {
   ru: { stillOn: 'Поездка ещё не закончилась.', noProblem: 'Отметьте, что случилось.' },
   en: { stillOn: 'The ride is not over yet.', noProblem: 'Please select at least one problem' },
 };
-const said = (status: number, language: Language, name: keyof (typeof words)['ru']) => () => new Refusal(status, { data: words[language][name] });
+const said = (status: number, language: Language, name: keyof (typeof words)['ru']) => () =>
+  new Refusal(status, { data: words[language][name] });
 
 export const feedbackHandlers = {
   rateRide: async (call) => {
@@ -29,7 +30,10 @@ export const feedbackHandlers = {
 
   getRate: async ({ sql, riderId, params }) => {
     await demandOwn(sql, { riderId, ...params });
-    const { rows } = await sql.query<{ rate: number }>('select rate from sandbox.ratings where rent_id::text = lower($1)', [params.rentId]);
+    const { rows } = await sql.query<{ rate: number }>(
+      'select rate from sandbox.ratings where rent_id::text = lower($1)',
+      [params.rentId],
+    );
     const found = rows[0];
     demand(found, () => new Refusal(404, { data: 'no data' }));
     return { status: 200, body: { data: { rate: found.rate } } };
@@ -41,11 +45,16 @@ type Whose = { riderId: string; customerId: string; rentId: string };
 /** In another rider's name nobody speaks; another rider's ride is as unknown as one that never was. */
 async function demandOwn(sql: Sql, { riderId, customerId, rentId }: Whose): Promise<void> {
   demand(customerId === riderId, () => new Refusal(403, { error: 'Forbidden' }));
-  const { rows } = await sql.query('select 1 from public.rents where id::text = lower($1) and client_id = $2', [rentId, riderId]);
+  const { rows } = await sql.query('select 1 from public.rents where id::text = lower($1) and client_id = $2', [
+    rentId,
+    riderId,
+  ]);
   demand(rows.length === 1, () => new Refusal(404, { data: 'no data' }));
 }
 
 async function isOver(sql: Sql, rentId: string): Promise<boolean> {
-  const { rows } = await sql.query('select 1 from public.rents where id::text = lower($1) and ended_at is not null', [rentId]);
+  const { rows } = await sql.query('select 1 from public.rents where id::text = lower($1) and ended_at is not null', [
+    rentId,
+  ]);
   return rows.length === 1;
 }

@@ -24,7 +24,11 @@ import { statisticsHandlers } from './statistics.ts';
 type PushPlaces = { pushStandIns?: readonly string[] };
 
 /** Every operation of openapi/gateway.yaml. */
-export const gatewayHandlers = (tokens: Tokens, refreshTokens: RefreshTokens, places: Places & PushPlaces): Handlers<operations> => ({
+export const gatewayHandlers = (
+  tokens: Tokens,
+  refreshTokens: RefreshTokens,
+  places: Places & PushPlaces,
+): Handlers<operations> => ({
   ...authenticateHandlers(tokens, refreshTokens),
   ...accountHandlers,
   ...chatHandlers(tokens),

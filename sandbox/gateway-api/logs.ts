@@ -10,13 +10,21 @@ const forgetOld = (sql: Sql, table: 'log_entries' | 'beacons') =>
   sql.query(`delete from sandbox.${table} where id <= (select max(id) from sandbox.${table}) - $1`, [MOST]);
 
 const keepBeacon = async (sql: Sql, clock: Clock, kind: 'error' | 'goal', said: object): Promise<void> => {
-  await sql.query('insert into sandbox.beacons (kind, said, at) values ($1, $2, $3)', [kind, JSON.stringify(said), new Date(clock.now())]);
+  await sql.query('insert into sandbox.beacons (kind, said, at) values ($1, $2, $3)', [
+    kind,
+    JSON.stringify(said),
+    new Date(clock.now()),
+  ]);
   await forgetOld(sql, 'beacons');
 };
 
 export const logHandlers = {
   putLogEntry: async ({ sql, clock, riderId, body }) => {
-    await sql.query('insert into sandbox.log_entries (rider_id, entry, at) values ($1, $2, $3)', [riderId, JSON.stringify(body), new Date(clock.now())]);
+    await sql.query('insert into sandbox.log_entries (rider_id, entry, at) values ($1, $2, $3)', [
+      riderId,
+      JSON.stringify(body),
+      new Date(clock.now()),
+    ]);
     await forgetOld(sql, 'log_entries');
     return { status: 204 };
   },

@@ -13,8 +13,14 @@ export const orderHandlers = (places: Places) =>
     initOrder: (call) => openCardOrder(places, call),
     listOrders: async ({ sql, clock, riderId, headers }) => {
       const language = languageAsked(headers['accept-language']);
-      const { rows } = await sql.query<Order>('select * from sandbox.orders where rider_id = $1 order by created_ms desc, id limit $2', [riderId, NEWEST]);
-      return { status: 200, body: { items: rows.map((order) => shownOrder(order, clock, language)), serverTime: clock.iso() } };
+      const { rows } = await sql.query<Order>(
+        'select * from sandbox.orders where rider_id = $1 order by created_ms desc, id limit $2',
+        [riderId, NEWEST],
+      );
+      return {
+        status: 200,
+        body: { items: rows.map((order) => shownOrder(order, clock, language)), serverTime: clock.iso() },
+      };
     },
     getOrder: async ({ sql, clock, riderId, params, headers }) => {
       const order = await findOrder(sql, params.id);

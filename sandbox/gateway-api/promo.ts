@@ -9,7 +9,11 @@ export const promoHandlers = {
     return {
       status: 200,
       // Opened by itself it is a document of this origin: it may do nothing there.
-      headers: { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'private, max-age=31536000, immutable', 'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" },
+      headers: {
+        'Content-Type': 'image/svg+xml',
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Content-Security-Policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'",
+      },
       body: Buffer.from(picture).toString('base64'),
     };
   },

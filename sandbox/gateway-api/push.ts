@@ -3,7 +3,9 @@ import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { isPushService } from '../push/services.ts';
 
 /** @param standIns origins of a test's own push service */
-export const pushHandlers = (standIns: readonly string[]): Handlers<operations, 'savePushSubscription' | 'removePushSubscription'> => ({
+export const pushHandlers = (
+  standIns: readonly string[],
+): Handlers<operations, 'savePushSubscription' | 'removePushSubscription'> => ({
   async savePushSubscription({ sql, clock, riderId, body: { endpoint, keys, language } }) {
     demand(isPushService(endpoint, standIns), () => problem(422, 'PUSH_SERVICE_UNKNOWN'));
     // A browser that is another rider's now tells the former one nothing any more.
@@ -17,7 +19,10 @@ export const pushHandlers = (standIns: readonly string[]): Handlers<operations, 
   },
 
   async removePushSubscription({ sql, riderId, body: { endpoint } }) {
-    await sql.query('delete from sandbox.push_subscriptions where endpoint = $1 and rider_id = $2', [endpoint, riderId]);
+    await sql.query('delete from sandbox.push_subscriptions where endpoint = $1 and rider_id = $2', [
+      endpoint,
+      riderId,
+    ]);
     await sql.query(
       'update sandbox.riders r set allows_push = exists (select 1 from sandbox.push_subscriptions s where s.rider_id = r.id) where r.id = $1',
       [riderId],

@@ -14,7 +14,10 @@ import { rentOf, rentsOf, type Rent } from '../world/rents/rent.ts';
 type Asked = Pick<Call<operations['cancelRent']>, 'sql' | 'clock' | 'riderId' | 'commandKey'>;
 
 const act = ({ sql, clock, riderId, commandKey }: Asked): Act => ({ sql, clock, riderId, commandKey });
-const rentAct = (call: Asked & { params: { rentId: string } }): RentAct => ({ ...act(call), rentId: call.params.rentId });
+const rentAct = (call: Asked & { params: { rentId: string } }): RentAct => ({
+  ...act(call),
+  rentId: call.params.rentId,
+});
 
 /** Accepted is not done: the rent as it stands now; what the metal does later arrives as its row. */
 const accepted = (call: Asked, rent: Rent, ticket: string | null = null) => ({
@@ -46,7 +49,8 @@ export const rentHandlers = {
     const rent = await finish(rentAct(call), call.body.position, call.body.requestedAt);
     return accepted(call, rent, rent.capabilities.photoAtEnd ? await uploadTicket(rentAct(call)) : null);
   },
-  chooseParking: async (call) => accepted(call, await chooseParking(rentAct(call), call.body.number, call.body.position)),
+  chooseParking: async (call) =>
+    accepted(call, await chooseParking(rentAct(call), call.body.number, call.body.position)),
   uploadPhoto: async (call) => accepted(call, await keepPhoto(rentAct(call), call.body)),
   completeRent: async (call) => accepted(call, await complete(rentAct(call), call.body.photoOwed ?? false)),
   returnToRide: async (call) => accepted(call, await returnToRide(rentAct(call))),

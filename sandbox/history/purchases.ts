@@ -3,7 +3,17 @@ import { nameIn } from '../world/language.ts';
 import { words, type Asked, type Item } from './words.ts';
 
 type Kind = 'ride' | 'fine' | 'tariff' | 'debt';
-type Row = { id: string; at: Date; kind: Kind; amount: number; status: 'done' | 'cancelled'; number: string | null; is_order: boolean; name_ru: string | null; name_en: string | null };
+type Row = {
+  id: string;
+  at: Date;
+  kind: Kind;
+  amount: number;
+  status: 'done' | 'cancelled';
+  number: string | null;
+  is_order: boolean;
+  name_ru: string | null;
+  name_en: string | null;
+};
 
 /** What was paid, and orders that came to nothing; the newest first. By `id` the one that it names. */
 export async function purchases(sql: Sql, { riderId, language, limit, offset, id }: Asked): Promise<Item[]> {

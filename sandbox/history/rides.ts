@@ -45,7 +45,10 @@ export async function pastRides(sql: Sql, { riderId, language, limit, offset, id
   );
   const said = words[language];
   return rows.map((ride) => {
-    const tariff = ride.name_ru === null || ride.name_en === null ? null : nameIn(language, { name_ru: ride.name_ru, name_en: ride.name_en });
+    const tariff =
+      ride.name_ru === null || ride.name_en === null
+        ? null
+        : nameIn(language, { name_ru: ride.name_ru, name_en: ride.name_en });
     const metres = ride.duration === null ? null : metresRidden(Math.max(0, ride.duration - ride.paused_seconds));
     return {
       Type: 'Ride',
@@ -82,7 +85,8 @@ export async function pastRides(sql: Sql, { riderId, language, limit, offset, id
 }
 
 /** No card has paid: the bonus did, or it is owed. */
-const paidWithout = ({ charged, bonus }: Row, said: (typeof words)[Language]): string | null => (charged === null ? null : bonus >= charged ? said.bonus : said.balance);
+const paidWithout = ({ charged, bonus }: Row, said: (typeof words)[Language]): string | null =>
+  charged === null ? null : bonus >= charged ? said.bonus : said.balance;
 
 function formOf({ capabilities: { docked, battery }, is_scooter }: Row): string {
   if (docked) return battery ? 'ebike' : 'bike';

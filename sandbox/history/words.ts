@@ -5,6 +5,26 @@ export type Item = components['schemas']['HistoryItem'];
 export type Asked = { riderId: string; language: Language; limit: number; offset: number; id?: string };
 
 export const words = {
-  ru: { number: 'Номер', tariff: 'Тариф', cost: 'Стоимость', ride: 'Поездка', fine: 'Штраф', debt: 'Оплата долга', balance: 'Баланс', bonus: 'Бонусы', page: 'Банковская карта' },
-  en: { number: 'Number', tariff: 'Plan', cost: 'Cost', ride: 'Ride', fine: 'Fine', debt: 'Debt payment', balance: 'Balance', bonus: 'Bonus', page: 'Bank card' },
+  ru: {
+    number: 'Номер',
+    tariff: 'Тариф',
+    cost: 'Стоимость',
+    ride: 'Поездка',
+    fine: 'Штраф',
+    debt: 'Оплата долга',
+    balance: 'Баланс',
+    bonus: 'Бонусы',
+    page: 'Банковская карта',
+  },
+  en: {
+    number: 'Number',
+    tariff: 'Plan',
+    cost: 'Cost',
+    ride: 'Ride',
+    fine: 'Fine',
+    debt: 'Debt payment',
+    balance: 'Balance',
+    bonus: 'Bonus',
+    page: 'Bank card',
+  },
 };

@@ -25,7 +25,10 @@ export const accountHandlers = {
     const Profile = await profileOf(sql, clock, riderId, language);
     demand(Profile, () => problem(404, 'ACCOUNT_NOT_FOUND'));
     const page = { riderId, limit: ALL, offset: 0, language };
-    const kept = await sql.query<{ settings: Record<string, never> }>('select settings from sandbox.riders where id = $1', [riderId]);
+    const kept = await sql.query<{ settings: Record<string, never> }>(
+      'select settings from sandbox.riders where id = $1',
+      [riderId],
+    );
     const ratings = await sql.query<Rating>(
       `select rent_id::text as "rentId", rate, problems, comment, to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
        from sandbox.ratings where rider_id = $1 order by ratings.at`,
@@ -54,10 +57,16 @@ export const accountHandlers = {
   },
 
   deleteAccount: async ({ sql, riderId }) => {
-    const rents = await sql.query<{ id: string }>('select id::text as id from public.rents where client_id = $1 and ended_at is null', [riderId]);
+    const rents = await sql.query<{ id: string }>(
+      'select id::text as id from public.rents where client_id = $1 and ended_at is null',
+      [riderId],
+    );
     const rentId = rents.rows[0]?.id;
     demand(rentId === undefined, () => problem(409, 'RIDE_UNDER_WAY', { rentId }));
-    const riders = await sql.query<Rider>('select balance::float8 as balance, phone, login from sandbox.riders where id = $1', [riderId]);
+    const riders = await sql.query<Rider>(
+      'select balance::float8 as balance, phone, login from sandbox.riders where id = $1',
+      [riderId],
+    );
     const rider = riders.rows[0];
     demand(rider, () => problem(409, 'ACCOUNT_NOT_FOUND'));
     demand(rider.balance >= 0, () => problem(409, 'DEBT_UNPAID', { debt: -rider.balance }));
@@ -71,15 +80,18 @@ export const accountHandlers = {
 async function forget(sql: Sql, riderId: string, { phone, login }: Rider): Promise<void> {
   const nobody = `deleted-${randomUUID()}`;
   await sql.query('update public.rents set client_id = $2 where client_id = $1', [riderId, nobody]);
-  for (const table of ['charges', 'claims', 'orders']) await sql.query(`update sandbox.${table} set rider_id = $2 where rider_id = $1`, [riderId, nobody]);
+  for (const table of ['charges', 'claims', 'orders'])
+    await sql.query(`update sandbox.${table} set rider_id = $2 where rider_id = $1`, [riderId, nobody]);
   // A page that is still open somewhere can be paid by nobody any more.
   await sql.query(
     `update sandbox.orders set insured = null, card = null, state = case when state in ('created', 'pending') then 'expired' else state end where rider_id = $1`,
     [nobody],
   );
-  for (const table of ['commands', 'upload_tickets']) await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
+  for (const table of ['commands', 'upload_tickets'])
+    await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
   await sql.query('delete from public.notifications where client_id = $1', [riderId]);
-  for (const table of ['sms', 'message_asks']) await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
+  for (const table of ['sms', 'message_asks'])
+    await sql.query(`delete from sandbox.${table} where phone = $1`, [phone]);
   await sql.query('delete from sandbox.login_tries where login = $1', [login]);
   await sql.query('delete from sandbox.riders where id = $1', [riderId]);
 }

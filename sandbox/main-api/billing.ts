@@ -24,7 +24,10 @@ export const billingHandlers = {
     const language = languageAsked(headers['accept-language']);
     // The one call on which the app tells the rider's own choice: it outlives the call.
     await keepLanguage(sql, riderId, language);
-    const { rows } = await sql.query<Tariff>(`select * from sandbox.tariffs t where ${FOR_SALE} order by bike_type, days, id`, [riderId, today(clock)]);
+    const { rows } = await sql.query<Tariff>(
+      `select * from sandbox.tariffs t where ${FOR_SALE} order by bike_type, days, id`,
+      [riderId, today(clock)],
+    );
     const metro = await isInMetro(sql, riderId);
     return { status: 200, body: { Items: rows.map((tariff) => itemOf(tariff, language, metro)) } };
   },
@@ -35,7 +38,8 @@ export const billingHandlers = {
   },
 } satisfies Partial<Handlers<operations>>;
 
-const isInMetro = async (sql: Sql, riderId: string): Promise<boolean> => (await linkOf(sql, riderId))?.status === 'FULL';
+const isInMetro = async (sql: Sql, riderId: string): Promise<boolean> =>
+  (await linkOf(sql, riderId))?.status === 'FULL';
 
 /** The bonus of a metro pass is in every tariff of the new fleet while the rider is connected. */
 const itemOf = (tariff: Tariff, language: Language, metro: boolean): Item => ({
@@ -49,7 +53,8 @@ const itemOf = (tariff: Tariff, language: Language, metro: boolean): Item => ({
   LKP: metro && tariff.bike_type === 'omni' ? ['METRO_UNIFIED_30'] : [],
 });
 
-const segments = (lines: readonly PriceLine[]) => lines.map(({ fromMinute, toMinute, cost }) => ({ From: fromMinute, To: toMinute, Cost: cost }));
+const segments = (lines: readonly PriceLine[]) =>
+  lines.map(({ fromMinute, toMinute, cost }) => ({ From: fromMinute, To: toMinute, Cost: cost }));
 
 function wholeTariff(tariff: Tariff, language: Language, metro: boolean): components['schemas']['Tariff'] {
   const isOmni = tariff.bike_type === 'omni';
@@ -69,7 +74,10 @@ function wholeTariff(tariff: Tariff, language: Language, metro: boolean): compon
     OmniMinuteOfDisable: isOmni ? tariff.most_minutes : null,
     NumberOfDisable: isOmni ? null : tariff.most_rides,
     OmniNumberOfDisable: isOmni ? tariff.most_rides : null,
-    Insurance: tariff.insurance_cost === null ? null : { InsuranceId: insuranceIdOf(tariff), InsuranceCost: tariff.insurance_cost },
+    Insurance:
+      tariff.insurance_cost === null
+        ? null
+        : { InsuranceId: insuranceIdOf(tariff), InsuranceCost: tariff.insurance_cost },
     Segments: isOmni ? [] : segments(tariff.price_lines),
     OmniSegments: isOmni ? segments(tariff.price_lines) : [],
     ElectroSegments: segments(tariff.electro_lines),

@@ -6,9 +6,25 @@ import { languageAsked } from '../world/language.ts';
 
 export const codeHandlers = {
   applyPromocode: ({ sql, clock, riderId, commandKey, headers, body }) =>
-    applyCode({ sql, clock, riderId, commandKey, language: languageAsked(headers['accept-language']), kind: 'promo', typed: body.promoCode }),
+    applyCode({
+      sql,
+      clock,
+      riderId,
+      commandKey,
+      language: languageAsked(headers['accept-language']),
+      kind: 'promo',
+      typed: body.promoCode,
+    }),
   applyBonus: ({ sql, clock, riderId, commandKey, headers, body }) =>
-    applyCode({ sql, clock, riderId, commandKey, language: languageAsked(headers['accept-language']), kind: 'bonus', typed: body.promoCode }),
+    applyCode({
+      sql,
+      clock,
+      riderId,
+      commandKey,
+      language: languageAsked(headers['accept-language']),
+      kind: 'bonus',
+      typed: body.promoCode,
+    }),
   putTroika: async ({ sql, riderId, headers, body }) => {
     await linkTroika(sql, riderId, languageAsked(headers['accept-language']), body.cardNum);
     return { status: 200, body: {} };

@@ -3,10 +3,16 @@ import type { Handlers } from '../contract/handlers.ts';
 import type { RefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 
-const REFUSED = { status: 401, body: { error: 'invalid_grant', error_description: 'refresh token is not valid any more' } } as const;
+const REFUSED = {
+  status: 401,
+  body: { error: 'invalid_grant', error_description: 'refresh token is not valid any more' },
+} as const;
 
 /** A refusal is returned, not thrown: the end of a family must be committed with it. */
-export const oauthHandlers = (tokens: Tokens, refreshTokens: RefreshTokens): Handlers<operations, 'renewToken' | 'revokeToken' | 'revokeAll'> => ({
+export const oauthHandlers = (
+  tokens: Tokens,
+  refreshTokens: RefreshTokens,
+): Handlers<operations, 'renewToken' | 'revokeToken' | 'revokeAll'> => ({
   async renewToken({ body, sql }) {
     const renewed = await refreshTokens.renew(sql, body.refresh_token);
     if (!renewed) return REFUSED;

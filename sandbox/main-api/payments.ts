@@ -8,7 +8,8 @@ import { pageOf, returnOf, type Places } from '../money/provider/places.ts';
 import { providerNow } from '../money/provider/behaviour.ts';
 import { purchaseOf, type Bought } from '../money/sale.ts';
 
-const wishOf = ({ tariff, amount, insuranceCost, insured }: Bought) => ({ kind: 'tariff', amount, rate_id: tariff.id, insurance_cost: insuranceCost, insured }) as const;
+const wishOf = ({ tariff, amount, insuranceCost, insured }: Bought) =>
+  ({ kind: 'tariff', amount, rate_id: tariff.id, insurance_cost: insuranceCost, insured }) as const;
 
 export const paymentHandlers = (places: Places) =>
   ({
@@ -17,9 +18,19 @@ export const paymentHandlers = (places: Places) =>
       const page = { rider_id: riderId, flow: 'page', card_id: null, ...back } as const;
       let order: Order;
       if ('is_debt' in body) {
-        const { rows } = await sql.query<{ debt: number }>('select -balance::float8 as debt from sandbox.riders where id = $1 and balance < 0', [riderId]);
+        const { rows } = await sql.query<{ debt: number }>(
+          'select -balance::float8 as debt from sandbox.riders where id = $1 and balance < 0',
+          [riderId],
+        );
         demand(rows[0], () => new Refusal(409, { error: 'nothing is owed', code: 'NO_DEBT' }));
-        order = await openOrder(sql, clock, { ...page, kind: 'debt', amount: rows[0].debt, rate_id: null, insurance_cost: null, insured: null });
+        order = await openOrder(sql, clock, {
+          ...page,
+          kind: 'debt',
+          amount: rows[0].debt,
+          rate_id: null,
+          insurance_cost: null,
+          insured: null,
+        });
       } else {
         order = await openOrder(sql, clock, { ...page, ...wishOf(await purchaseOf(sql, clock, riderId, body)) });
       }
@@ -33,10 +44,23 @@ export const paymentHandlers = (places: Places) =>
       const card = await defaultCard(sql, clock, riderId);
       demand(card, () => new Refusal(400, { error: 'no default card that can pay', code: 'CARD_REQUIRED' }));
       const back = returnOf(places, headers['origin'], body.returnUrl);
-      const order = await openOrder(sql, clock, { rider_id: riderId, flow: 'recurrent', card_id: card.id, ...back, ...wishOf(bought) });
+      const order = await openOrder(sql, clock, {
+        rider_id: riderId,
+        flow: 'recurrent',
+        card_id: card.id,
+        ...back,
+        ...wishOf(bought),
+      });
       // One that was open before goes its own way.
       const { late_ms, recurrent } = await providerNow(sql);
-      if (order.state === 'created') await decideLater(sql, clock, order, { state: recurrent, reason: recurrent === 'refused' ? 'insufficient_funds' : undefined }, late_ms);
+      if (order.state === 'created')
+        await decideLater(
+          sql,
+          clock,
+          order,
+          { state: recurrent, reason: recurrent === 'refused' ? 'insufficient_funds' : undefined },
+          late_ms,
+        );
       await settleCommand(sql, commandKey, 'done');
       return { status: 200, body: { orderId: order.id } };
     },

@@ -23,21 +23,29 @@ export const profileHandlers = {
   updateProfile: async ({ sql, clock, riderId, headers, body }) => {
     const wrong = wrongField(body, clock.now());
     demand(!wrong, () => refused(wrong?.field ?? '', wrong?.code ?? 'INVALID_DATA'));
-    const own = await sql.query('select 1 from sandbox.riders where id = $1 and phone = $2', [riderId, body.PhoneNumber]);
-    demand(own.rows.length > 0, () => refused('PhoneNumber', 'PHONE_IS_FIXED'));
-    const taken = await sql.query('select 1 from sandbox.riders where lower(email) = lower($2) and id <> $1', [riderId, body.Email]);
-    demand(
-      taken.rows.length === 0,
-      () => new Refusal(409, { error: 'Such email already exists and connected to another user', code: 'EMAIL_TAKEN', field: 'Email' }),
-    );
-
-    await sql.query('update sandbox.riders set first_name = $2, last_name = $3, birthday = $4, email = $5 where id = $1', [
+    const own = await sql.query('select 1 from sandbox.riders where id = $1 and phone = $2', [
       riderId,
-      body.FirstName,
-      body.LastName,
-      body.Birthday,
+      body.PhoneNumber,
+    ]);
+    demand(own.rows.length > 0, () => refused('PhoneNumber', 'PHONE_IS_FIXED'));
+    const taken = await sql.query('select 1 from sandbox.riders where lower(email) = lower($2) and id <> $1', [
+      riderId,
       body.Email,
     ]);
+    demand(
+      taken.rows.length === 0,
+      () =>
+        new Refusal(409, {
+          error: 'Such email already exists and connected to another user',
+          code: 'EMAIL_TAKEN',
+          field: 'Email',
+        }),
+    );
+
+    await sql.query(
+      'update sandbox.riders set first_name = $2, last_name = $3, birthday = $4, email = $5 where id = $1',
+      [riderId, body.FirstName, body.LastName, body.Birthday, body.Email],
+    );
     const language = await languageOf({ sql, riderId, headers });
     const Profile = await profileOf(sql, clock, riderId, language);
     return { status: 200, body: Profile ? { Profile } : {} };

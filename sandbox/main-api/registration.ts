@@ -13,8 +13,16 @@ type Agreement = components['schemas']['Agreement'];
 const NEEDED = ['userAgreement', 'personalData'];
 
 const said = {
-  ru: { phone: 'На такой номер сообщение не отправить. Проверьте цифры.', agreements: 'Нужны согласие и соглашение.', wait: 'Сообщение уже отправлено.' },
-  en: { phone: 'No message can be sent to such a number. Check the digits.', agreements: 'Both agreements are needed.', wait: 'A message was sent already.' },
+  ru: {
+    phone: 'На такой номер сообщение не отправить. Проверьте цифры.',
+    agreements: 'Нужны согласие и соглашение.',
+    wait: 'Сообщение уже отправлено.',
+  },
+  en: {
+    phone: 'No message can be sent to such a number. Check the digits.',
+    agreements: 'Both agreements are needed.',
+    wait: 'A message was sent already.',
+  },
 };
 
 /** Nothing here tells whether a number has an account: the same answers, the same waits, and the message goes to the number alone. */
@@ -23,19 +31,43 @@ export const registrationHandlers = {
     const csrfToken = cookieOf(headers) ?? randomUUID();
     return {
       status: 200,
-      headers: { 'Cache-Control': 'no-store', 'Set-Cookie': `csrf=${csrfToken}; Path=/profile; HttpOnly; SameSite=Strict; Max-Age=3600` },
+      headers: {
+        'Cache-Control': 'no-store',
+        'Set-Cookie': `csrf=${csrfToken}; Path=/profile; HttpOnly; SameSite=Strict; Max-Age=3600`,
+      },
       body: { csrfToken },
     };
   },
 
   register: async ({ sql, clock, headers, body }) => {
     const cookie = cookieOf(headers);
-    demand(cookie !== undefined && cookie === headers['x-csrf-token'], () => new Refusal(403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }));
+    demand(
+      cookie !== undefined && cookie === headers['x-csrf-token'],
+      () => new Refusal(403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }),
+    );
     const { PhoneNumber: phone, language, agreements } = body.profileData;
     const words = said[languageAsked(headers['accept-language'])];
-    demand(canBeCalled(phone), () => new Refusal(400, { error: 'Invalid phone number', code: 'INVALID_PHONE', field: 'PhoneNumber', localizedMessage: words.phone }));
+    demand(
+      canBeCalled(phone),
+      () =>
+        new Refusal(400, {
+          error: 'Invalid phone number',
+          code: 'INVALID_PHONE',
+          field: 'PhoneNumber',
+          localizedMessage: words.phone,
+        }),
+    );
     const agreed = NEEDED.every((needed) => agreements.some(({ document }) => document === needed));
-    demand(agreed, () => new Refusal(400, { error: 'Agreements are missing', code: 'AGREEMENTS_MISSING', field: 'agreements', localizedMessage: words.agreements }));
+    demand(
+      agreed,
+      () =>
+        new Refusal(400, {
+          error: 'Agreements are missing',
+          code: 'AGREEMENTS_MISSING',
+          field: 'agreements',
+          localizedMessage: words.agreements,
+        }),
+    );
     const seconds = await secondsToWait(sql, clock, phone);
     if (seconds > 0) return tooMany(seconds, words.wait);
 
@@ -60,10 +92,15 @@ export const registrationHandlers = {
   },
 } satisfies Partial<Handlers<operations>>;
 
-const cookieOf = (headers: Record<string, string | undefined>): string | undefined => /(?:^|; )csrf=([0-9a-f-]{36})(?:;|$)/.exec(headers['cookie'] ?? '')?.[1];
+const cookieOf = (headers: Record<string, string | undefined>): string | undefined =>
+  /(?:^|; )csrf=([0-9a-f-]{36})(?:;|$)/.exec(headers['cookie'] ?? '')?.[1];
 
 const tooMany = (seconds: number, localizedMessage: string) =>
-  ({ status: 429, headers: { 'Retry-After': String(seconds) }, body: { error: 'Too many messages', localizedMessage, retries_in: seconds } }) as const;
+  ({
+    status: 429,
+    headers: { 'Retry-After': String(seconds) },
+    body: { error: 'Too many messages', localizedMessage, retries_in: seconds },
+  }) as const;
 
 async function secretsOf(sql: Sql, phone: string): Promise<Secrets | undefined> {
   const { rows } = await sql.query<Secrets>('select login, pin from sandbox.riders where phone = $1', [phone]);
@@ -71,7 +108,11 @@ async function secretsOf(sql: Sql, phone: string): Promise<Secrets | undefined> 
 }
 
 /** Without a card, without a tariff: login and PIN alone open what there is to see. */
-async function createRider(sql: Sql, clock: Clock, { phone, language, agreements }: { phone: string; language: Language; agreements: Agreement[] }): Promise<Secrets> {
+async function createRider(
+  sql: Sql,
+  clock: Clock,
+  { phone, language, agreements }: { phone: string; language: Language; agreements: Agreement[] },
+): Promise<Secrets> {
   const pin = String(randomInt(10_000)).padStart(4, '0');
   const { rows } = await sql.query<{ id: string; login: string }>(
     `insert into sandbox.riders (id, login, pin, phone, language, register_date)

@@ -4,7 +4,14 @@ import type { Sql } from '../database/db.ts';
 import { openOrder } from './orders.ts';
 import { pageOf, returnOf, type Places } from './provider/places.ts';
 
-type Call = { sql: Sql; clock: Clock; riderId: string; commandKey: string; headers: Record<string, string | undefined>; body: { returnUrl?: string } };
+type Call = {
+  sql: Sql;
+  clock: Clock;
+  riderId: string;
+  commandKey: string;
+  headers: Record<string, string | undefined>;
+  body: { returnUrl?: string };
+};
 
 /** Both flows of a new card are one: the provider's page, and an order to ask about. */
 export async function openCardOrder(places: Places, { sql, clock, riderId, commandKey, headers, body }: Call) {

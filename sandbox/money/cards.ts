@@ -9,7 +9,10 @@ import type { NewCard } from './orders.ts';
 const NO_CARD = () => new Refusal(404, { error: 'no data', code: 'CARD_NOT_FOUND' });
 
 export async function cardsOf(sql: Sql, riderId: string): Promise<components['schemas']['BankCard'][]> {
-  const { rows } = await sql.query<Card>('select * from sandbox.cards where rider_id = $1 order by is_default desc, added_ms, id', [riderId]);
+  const { rows } = await sql.query<Card>(
+    'select * from sandbox.cards where rider_id = $1 order by is_default desc, added_ms, id',
+    [riderId],
+  );
   return rows.map((card) => ({
     CardIDP: card.id,
     CardNumber: card.number,
@@ -22,12 +25,20 @@ export async function cardsOf(sql: Sql, riderId: string): Promise<components['sc
 
 /** The card that pays without a page: the default one, approved and not expired; no other steps in for it. */
 export async function defaultCard(sql: Sql, clock: Clock, riderId: string): Promise<Card | null> {
-  const { rows } = await sql.query<Card>(`select * from sandbox.cards where rider_id = $1 and is_default and status = 'ACTIVE'`, [riderId]);
+  const { rows } = await sql.query<Card>(
+    `select * from sandbox.cards where rider_id = $1 and is_default and status = 'ACTIVE'`,
+    [riderId],
+  );
   return rows.find(({ expires }) => !hasExpired(expires, clock.now())) ?? null;
 }
 
 /** The rider's first card that can pay is the default one by itself. */
-export async function addCard(sql: Sql, clock: Clock, riderId: string, { number, kind, expires, status = 'ACTIVE' }: NewCard): Promise<void> {
+export async function addCard(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  { number, kind, expires, status = 'ACTIVE' }: NewCard,
+): Promise<void> {
   const isFirst = status === 'ACTIVE' && (await usableCard(sql, clock, riderId)) === null;
   const id = randomUUID();
   await sql.query(
@@ -38,10 +49,16 @@ export async function addCard(sql: Sql, clock: Clock, riderId: string, { number,
 }
 
 export async function deleteCard(sql: Sql, clock: Clock, riderId: string, id: string): Promise<void> {
-  const { rows } = await sql.query<Card>('delete from sandbox.cards where rider_id = $1 and id = $2 returning *', [riderId, id]);
+  const { rows } = await sql.query<Card>('delete from sandbox.cards where rider_id = $1 and id = $2 returning *', [
+    riderId,
+    id,
+  ]);
   demand(rows[0], NO_CARD);
   if (!rows[0].is_default) return;
-  const left = await sql.query<Card>(`select * from sandbox.cards where rider_id = $1 and status = 'ACTIVE' order by added_ms desc, id`, [riderId]);
+  const left = await sql.query<Card>(
+    `select * from sandbox.cards where rider_id = $1 and status = 'ACTIVE' order by added_ms desc, id`,
+    [riderId],
+  );
   const next = left.rows.find(({ expires }) => !hasExpired(expires, clock.now()));
   if (next) await makeDefault(sql, riderId, next.id);
 }

@@ -12,7 +12,12 @@ const WAITS_MS = 90 * DAY;
 /** Names of the rider's columns for one fleet. */
 const columnsOf = (bikeType: BikeType) =>
   bikeType === 'omni'
-    ? { id: 'omni_tariff_id', end: 'omni_tariff_end', activation: 'omni_activation_id', insurance: 'omni_insurance_cost' }
+    ? {
+        id: 'omni_tariff_id',
+        end: 'omni_tariff_end',
+        activation: 'omni_activation_id',
+        insurance: 'omni_insurance_cost',
+      }
     : { id: 'tariff_id', end: 'tariff_end', activation: 'activation_id', insurance: 'insurance_cost' };
 
 export type Running = { tariff: Tariff; end: Date; activation: string | null; insuranceCost: number | null };
@@ -31,7 +36,12 @@ export async function runningTariff({ sql, clock, riderId, bikeType }: Whose): P
   return { tariff, end: row.end, activation: row.activation, insuranceCost: row.insurance };
 }
 
-async function isUsedUp(sql: Sql, riderId: string, { id, days, most_minutes, most_rides }: Tariff, end: Date): Promise<boolean> {
+async function isUsedUp(
+  sql: Sql,
+  riderId: string,
+  { id, days, most_minutes, most_rides }: Tariff,
+  end: Date,
+): Promise<boolean> {
   if (most_minutes === null && most_rides === null) return false;
   const { rows } = await sql.query<{ rides: number; minutes: number }>(
     `select count(*)::int as rides, coalesce(sum(ceil(duration / 60.0)), 0)::int as minutes from public.rents
@@ -55,7 +65,12 @@ export async function waitingTariff({ sql, clock, riderId, bikeType }: Whose): P
 }
 
 /** Begins at once; beside another one that runs, with the first ride after it. @param id of the order that paid it */
-export async function giveTariff(whose: Whose, id: string, tariff: Tariff, insuranceCost: number | null): Promise<void> {
+export async function giveTariff(
+  whose: Whose,
+  id: string,
+  tariff: Tariff,
+  insuranceCost: number | null,
+): Promise<void> {
   const { sql, clock, riderId, bikeType } = whose;
   if ((await runningTariff(whose)) === null) return run(whose, tariff, insuranceCost);
   await sql.query(
@@ -64,14 +79,16 @@ export async function giveTariff(whose: Whose, id: string, tariff: Tariff, insur
   );
 }
 
-async function run({ sql, clock, riderId, bikeType }: Whose, tariff: Tariff, insuranceCost: number | null): Promise<void> {
+async function run(
+  { sql, clock, riderId, bikeType }: Whose,
+  tariff: Tariff,
+  insuranceCost: number | null,
+): Promise<void> {
   const at = columnsOf(bikeType);
-  await sql.query(`update sandbox.riders set ${at.id} = $2, ${at.end} = $3, ${at.activation} = null, ${at.insurance} = $4 where id = $1`, [
-    riderId,
-    tariff.id,
-    new Date(clock.now() + tariff.days * DAY).toISOString(),
-    insuranceCost,
-  ]);
+  await sql.query(
+    `update sandbox.riders set ${at.id} = $2, ${at.end} = $3, ${at.activation} = null, ${at.insurance} = $4 where id = $1`,
+    [riderId, tariff.id, new Date(clock.now() + tariff.days * DAY).toISOString(), insuranceCost],
+  );
 }
 
 /** What a ride goes on: the tariff that runs, else the one that waits for a first ride; and whether insurance was bought with it. */

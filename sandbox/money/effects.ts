@@ -22,7 +22,10 @@ export async function takeEffect(sql: Sql, clock: Clock, order: Order): Promise<
     }
     case 'debt':
       if (!(await clearDebt(sql, order))) return 'nothing_to_pay';
-      await sql.query(`update public.notifications set delivered = true where client_id = $1 and type = 'pay_debt_claim' and not delivered`, [riderId]);
+      await sql.query(
+        `update public.notifications set delivered = true where client_id = $1 and type = 'pay_debt_claim' and not delivered`,
+        [riderId],
+      );
       await writeCharge(sql, clock, order);
       return null;
     case 'card':
@@ -33,19 +36,17 @@ export async function takeEffect(sql: Sql, clock: Clock, order: Order): Promise<
 
 /** The rider may ride again at once. What is not owed any more is not taken. */
 async function clearDebt(sql: Sql, { rider_id, amount }: Order): Promise<boolean> {
-  const { rows } = await sql.query('update sandbox.riders set balance = balance + $2 where id = $1 and balance < 0 and balance + $2 <= 0 returning id', [rider_id, amount]);
+  const { rows } = await sql.query(
+    'update sandbox.riders set balance = balance + $2 where id = $1 and balance < 0 and balance + $2 <= 0 returning id',
+    [rider_id, amount],
+  );
   return rows.length > 0;
 }
 
 /** One row an order, ever: the table itself holds to it. */
 async function writeCharge(sql: Sql, clock: Clock, { id, rider_id, kind, amount, card_id }: Order): Promise<void> {
-  await sql.query('insert into sandbox.charges (id, rider_id, order_id, kind, amount, card_id, at) values ($1, $2, $3, $4, $5, $6, $7)', [
-    randomUUID(),
-    rider_id,
-    id,
-    kind,
-    amount,
-    card_id,
-    clock.iso(),
-  ]);
+  await sql.query(
+    'insert into sandbox.charges (id, rider_id, order_id, kind, amount, card_id, at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [randomUUID(), rider_id, id, kind, amount, card_id, clock.iso()],
+  );
 }

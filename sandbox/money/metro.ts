@@ -5,7 +5,14 @@ import { demand, Refusal } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 
 export type MetroStatus = 'NEW' | 'HAS_KEY' | 'FULL' | 'CANCELED';
-type Link = { status: MetroStatus; code: string | null; sent_ms: number | null; wrong: number; blocked_until_ms: number; blocked: boolean };
+type Link = {
+  status: MetroStatus;
+  code: string | null;
+  sent_ms: number | null;
+  wrong: number;
+  blocked_until_ms: number;
+  blocked: boolean;
+};
 type Asked = { sql: Sql; clock: Clock; riderId: string; clientId: string };
 
 export const CODE_LENGTH = 6;
@@ -16,14 +23,20 @@ const CODE_LIVES_MS = 600_000;
 const FREE_TRIES = 5;
 const BLOCK_MS = 900_000;
 
-type Answer = { status: 200; body: { password_parameters: { length: number } } } | { status: 400 | 404 | 409; body: Record<string, unknown> };
+type Answer =
+  | { status: 200; body: { password_parameters: { length: number } } }
+  | { status: 400 | 404 | 409; body: Record<string, unknown> };
 
 const refuse = (error_description: string, ms?: number) =>
-  ({ status: 400, body: { error_description, ...(ms === undefined ? {} : { retries_in: Math.ceil(ms / 1000) }) } }) as const;
+  ({
+    status: 400,
+    body: { error_description, ...(ms === undefined ? {} : { retries_in: Math.ceil(ms / 1000) }) },
+  }) as const;
 const CONNECTED = { status: 409, body: { error: 'connected already' } } as const;
 
 /** Nobody asks about anybody else. */
-const demandOwn = ({ riderId, clientId }: Asked) => demand(riderId === clientId, () => new Refusal(403, { error: 'another rider' }));
+const demandOwn = ({ riderId, clientId }: Asked) =>
+  demand(riderId === clientId, () => new Refusal(403, { error: 'another rider' }));
 
 /** Why nothing can be asked just now; null when it can. */
 function hindrance(link: Link | null, now: number) {
@@ -67,13 +80,20 @@ export async function connect(asked: Asked, code: string) {
   const link = await linkOf(sql, riderId);
   const hindered = hindrance(link, clock.now());
   if (hindered) return hindered;
-  if (!link?.code || (link.sent_ms ?? 0) + CODE_LIVES_MS <= clock.now()) return { status: 404, body: { error: 'no data' } } as const;
+  if (!link?.code || (link.sent_ms ?? 0) + CODE_LIVES_MS <= clock.now())
+    return { status: 404, body: { error: 'no data' } } as const;
   if (link.code === code) {
-    await sql.query(`update sandbox.metro_links set status = 'FULL', code = null, wrong = 0 where rider_id = $1`, [riderId]);
+    await sql.query(`update sandbox.metro_links set status = 'FULL', code = null, wrong = 0 where rider_id = $1`, [
+      riderId,
+    ]);
     return { status: 200, body: {} } as const;
   }
   const isLast = link.wrong + 1 >= FREE_TRIES;
-  await sql.query('update sandbox.metro_links set wrong = $2, blocked_until_ms = $3 where rider_id = $1', [riderId, isLast ? 0 : link.wrong + 1, isLast ? clock.now() + BLOCK_MS : 0]);
+  await sql.query('update sandbox.metro_links set wrong = $2, blocked_until_ms = $3 where rider_id = $1', [
+    riderId,
+    isLast ? 0 : link.wrong + 1,
+    isLast ? clock.now() + BLOCK_MS : 0,
+  ]);
   return isLast ? refuse('user_temporary_blocked', BLOCK_MS) : refuse('invalid_password');
 }
 

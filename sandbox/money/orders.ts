@@ -33,7 +33,19 @@ export type Order = {
 };
 
 /** What the rider wants, as the handlers have judged it. */
-export type Wish = Pick<Order, 'rider_id' | 'kind' | 'flow' | 'amount' | 'rate_id' | 'insurance_cost' | 'insured' | 'card_id' | 'return_path' | 'return_origin'>;
+export type Wish = Pick<
+  Order,
+  | 'rider_id'
+  | 'kind'
+  | 'flow'
+  | 'amount'
+  | 'rate_id'
+  | 'insurance_cost'
+  | 'insured'
+  | 'card_id'
+  | 'return_path'
+  | 'return_origin'
+>;
 
 /** A page that nobody pays on is over then. Ours. */
 export const ORDER_LIVES_MS = 20 * 60_000;
@@ -51,7 +63,20 @@ export async function openOrder(sql: Sql, clock: Clock, wish: Wish): Promise<Ord
   await sql.query(
     `insert into sandbox.orders (id, rider_id, kind, flow, state, amount, rate_id, insurance_cost, insured, card_id, return_path, return_origin, created_ms)
      values ($1, $2, $3, $4, 'created', $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [id, wish.rider_id, wish.kind, wish.flow, wish.amount, wish.rate_id, wish.insurance_cost, wish.insured && JSON.stringify(wish.insured), wish.card_id, wish.return_path, wish.return_origin, clock.now()],
+    [
+      id,
+      wish.rider_id,
+      wish.kind,
+      wish.flow,
+      wish.amount,
+      wish.rate_id,
+      wish.insurance_cost,
+      wish.insured && JSON.stringify(wish.insured),
+      wish.card_id,
+      wish.return_path,
+      wish.return_origin,
+      clock.now(),
+    ],
   );
   const made = await findOrder(sql, id);
   if (!made) throw new Error('the database made no order');
@@ -64,15 +89,24 @@ async function sameOrder(sql: Sql, clock: Clock, wish: Wish): Promise<Order | nu
     [wish.rider_id, wish.kind, wish.rate_id],
   );
   for (const order of rows) {
-    const isSame = order.flow === wish.flow && order.amount === wish.amount && isDeepStrictEqual(order.insured, wish.insured) && order.flow === 'page' && !isOver(order, clock);
+    const isSame =
+      order.flow === wish.flow &&
+      order.amount === wish.amount &&
+      isDeepStrictEqual(order.insured, wish.insured) &&
+      order.flow === 'page' &&
+      !isOver(order, clock);
     if (order.state === 'pending' || isSame) return order;
-    await decideOrder(sql, clock, order, { state: 'expired', ...(isOver(order, clock) ? {} : { reason: 'superseded' }) });
+    await decideOrder(sql, clock, order, {
+      state: 'expired',
+      ...(isOver(order, clock) ? {} : { reason: 'superseded' }),
+    });
   }
   return null;
 }
 
 /** Its time on the provider's page is up, whether or not anybody has looked. */
-export const isOver = ({ state, created_ms }: Order, clock: Clock): boolean => state === 'created' && created_ms + ORDER_LIVES_MS <= clock.now();
+export const isOver = ({ state, created_ms }: Order, clock: Clock): boolean =>
+  state === 'created' && created_ms + ORDER_LIVES_MS <= clock.now();
 
 export async function findOrder(sql: Sql, id: string): Promise<Order | null> {
   const { rows } = await sql.query<Order>('select * from sandbox.orders where id::text = $1', [id]);
@@ -90,19 +124,24 @@ export async function decideOrder(sql: Sql, clock: Clock, order: Order, decision
   if (!decided) return false;
   if (judged.state !== 'paid') return true;
   const hindrance = await takeEffect(sql, clock, decided);
-  if (hindrance !== null) await sql.query(`update sandbox.orders set state = 'refused', reason = $2 where id = $1`, [order.id, hindrance]);
+  if (hindrance !== null)
+    await sql.query(`update sandbox.orders set state = 'refused', reason = $2 where id = $1`, [order.id, hindrance]);
   return true;
 }
 
 /** The bank thinks for so long: nothing is known until then. 0 decides at once. */
-export async function decideLater(sql: Sql, clock: Clock, order: Order, decision: Decision, afterMs: number): Promise<void> {
+export async function decideLater(
+  sql: Sql,
+  clock: Clock,
+  order: Order,
+  decision: Decision,
+  afterMs: number,
+): Promise<void> {
   if (afterMs === 0 || isOver(order, clock)) return void (await decideOrder(sql, clock, order, decision));
-  await sql.query(`update sandbox.orders set state = 'pending', decision = $2, reason = $3, decides_ms = $4 where id = $1 and state = 'created'`, [
-    order.id,
-    decision.state,
-    decision.reason ?? null,
-    clock.now() + afterMs,
-  ]);
+  await sql.query(
+    `update sandbox.orders set state = 'pending', decision = $2, reason = $3, decides_ms = $4 where id = $1 and state = 'created'`,
+    [order.id, decision.state, decision.reason ?? null, clock.now() + afterMs],
+  );
 }
 
 /** Decides what the bank has thought about long enough, and ends what nobody pays. */
@@ -122,7 +161,11 @@ export function ordersWorker(db: Db, clock: Clock): ClockWorker {
           `select * from sandbox.orders where (state = 'pending' and decides_ms <= $1) or (state = 'created' and created_ms + $2 <= $1) order by created_ms, id`,
           [now, ORDER_LIVES_MS],
         );
-        for (const order of rows) await decideOrder(sql, clock, order, { state: order.decision ?? 'expired', reason: order.reason ?? undefined });
+        for (const order of rows)
+          await decideOrder(sql, clock, order, {
+            state: order.decision ?? 'expired',
+            reason: order.reason ?? undefined,
+          });
       }),
   };
 }

@@ -7,4 +7,5 @@ const WORDS: Record<string, Record<Language, string>> = {
 };
 
 /** What the provider tells a rider about a refusal; null where it tells nothing. */
-export const reasonWords = (reason: string | null, language: Language): string | null => (reason === null ? null : (WORDS[reason]?.[language] ?? null));
+export const reasonWords = (reason: string | null, language: Language): string | null =>
+  reason === null ? null : (WORDS[reason]?.[language] ?? null);

@@ -14,11 +14,16 @@ export const FOR_SALE = `(t.on_sale or exists (select 1 from sandbox.opened_tari
   and coalesce(t.sold_until, '9999') >= $2`;
 
 /** Days are Moscow's. */
-export const today = (clock: Clock): string => new Date(clock.now() + 3 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '.');
+export const today = (clock: Clock): string =>
+  new Date(clock.now() + 3 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '.');
 
 /** @throws {Refusal} 404 where there is none, or it is not for this rider */
 export async function tariffFor(sql: Sql, clock: Clock, riderId: string, id: string): Promise<Tariff> {
-  const { rows } = await sql.query<{ id: string }>(`select id from sandbox.tariffs t where ${FOR_SALE} and t.id = $3`, [riderId, today(clock), id]);
+  const { rows } = await sql.query<{ id: string }>(`select id from sandbox.tariffs t where ${FOR_SALE} and t.id = $3`, [
+    riderId,
+    today(clock),
+    id,
+  ]);
   const tariff = rows[0] ? await findTariff(sql, id) : null;
   demand(tariff, NO_TARIFF);
   return tariff;
@@ -48,14 +53,20 @@ export type Bought = { tariff: Tariff; amount: number; insuranceCost: number | n
 export async function purchaseOf(sql: Sql, clock: Clock, riderId: string, wish: Purchase): Promise<Bought> {
   const tariff = await tariffFor(sql, clock, riderId, wish.rate_id);
   if (wish.InsuranceId === undefined) return { tariff, amount: tariff.cost, insuranceCost: null, insured: null };
-  const offered = tariff.insurance_cost !== null && wish.InsuranceId === insuranceIdOf(tariff) ? tariff.insurance_cost : null;
+  const offered =
+    tariff.insurance_cost !== null && wish.InsuranceId === insuranceIdOf(tariff) ? tariff.insurance_cost : null;
   demand(offered !== null, () => field('InsuranceId', 'INSURANCE_NOT_OFFERED'));
   return { tariff, amount: tariff.cost + offered, insuranceCost: offered, insured: insuredPerson(wish, clock) };
 }
 
-function insuredPerson({ FirstName = '', LastName = '', newBirthdayByUser = '', Email = '', policy }: Purchase, clock: Clock): object {
+function insuredPerson(
+  { FirstName = '', LastName = '', newBirthdayByUser = '', Email = '', policy }: Purchase,
+  clock: Clock,
+): object {
   const wrong = wrongField({ FirstName, LastName, Birthday: newBirthdayByUser, Email }, clock.now());
-  demand(!wrong, () => field(wrong?.field === 'Birthday' ? 'newBirthdayByUser' : (wrong?.field ?? ''), wrong?.code ?? 'INVALID_DATA'));
+  demand(!wrong, () =>
+    field(wrong?.field === 'Birthday' ? 'newBirthdayByUser' : (wrong?.field ?? ''), wrong?.code ?? 'INVALID_DATA'),
+  );
   demand(policy === true, () => field('policy', 'AGREEMENTS_MISSING'));
   return { FirstName, LastName, newBirthdayByUser, Email };
 }

@@ -2,15 +2,31 @@ import type { Language } from '../world/language.ts';
 import type { Tariff } from '../world/tariffs.ts';
 
 type Texts = Record<
-  'BillingDescription' | 'BillingDetails' | 'ExpirationTitle' | 'ExpirationText' | 'ShareTitle' | 'ShareText' | 'TripsNoTitle' | 'TripsNoText'
-  | 'FinesTitle' | 'FinesText' | 'ExtraInfo' | 'ExtraPaymentInfo' | 'PaymentTerms' | 'PriceDescription',
+  | 'BillingDescription'
+  | 'BillingDetails'
+  | 'ExpirationTitle'
+  | 'ExpirationText'
+  | 'ShareTitle'
+  | 'ShareText'
+  | 'TripsNoTitle'
+  | 'TripsNoText'
+  | 'FinesTitle'
+  | 'FinesText'
+  | 'ExtraInfo'
+  | 'ExtraPaymentInfo'
+  | 'PaymentTerms'
+  | 'PriceDescription',
   string
 >;
 
-const days = { ru: (n: number) => `${n}\u00A0${n % 10 === 1 && n % 100 !== 11 ? 'день' : 'дней'}`, en: (n: number) => `${n}\u00A0day${n === 1 ? '' : 's'}` };
+const days = {
+  ru: (n: number) => `${n}\u00A0${n % 10 === 1 && n % 100 !== 11 ? 'день' : 'дней'}`,
+  en: (n: number) => `${n}\u00A0day${n === 1 ? '' : 's'}`,
+};
 
 /** The texts of an operator, made from the tariff's own numbers so that they never tell another story. */
-export const tariffTexts = (language: Language, tariff: Tariff): Texts => (language === 'en' ? english(tariff) : russian(tariff));
+export const tariffTexts = (language: Language, tariff: Tariff): Texts =>
+  language === 'en' ? english(tariff) : russian(tariff);
 
 const russian = ({ days: length, most_rides, most_minutes, free_minutes, bike_type }: Tariff): Texts => ({
   BillingDescription: 'Поездки оплачиваются с основной карты, когда заканчиваются.',
@@ -20,7 +36,12 @@ const russian = ({ days: length, most_rides, most_minutes, free_minutes, bike_ty
   ShareTitle: 'Совместные поездки',
   ShareText: bike_type === 'omni' ? 'Один аккаунт, один самокат или велосипед.' : 'Один аккаунт, один велосипед.',
   TripsNoTitle: 'Число поездок',
-  TripsNoText: most_rides !== null ? `До ${most_rides}\u00A0поездок.` : most_minutes !== null ? `До ${most_minutes}\u00A0минут всего.` : 'Сколько угодно.',
+  TripsNoText:
+    most_rides !== null
+      ? `До ${most_rides}\u00A0поездок.`
+      : most_minutes !== null
+        ? `До ${most_minutes}\u00A0минут всего.`
+        : 'Сколько угодно.',
   FinesTitle: 'Штрафы',
   FinesText: 'Не вернули за 48\u00A0часов: 30\u00A0000\u00A0₽.',
   ExtraInfo: 'Тариф не продлевается сам.',
@@ -37,7 +58,12 @@ const english = ({ days: length, most_rides, most_minutes, free_minutes, bike_ty
   ShareTitle: 'Riding together',
   ShareText: bike_type === 'omni' ? 'One account, one scooter or bike.' : 'One account, one bike.',
   TripsNoTitle: 'Number of rides',
-  TripsNoText: most_rides !== null ? `Up to ${most_rides}\u00A0rides.` : most_minutes !== null ? `Up to ${most_minutes}\u00A0minutes in all.` : 'As many as you like.',
+  TripsNoText:
+    most_rides !== null
+      ? `Up to ${most_rides}\u00A0rides.`
+      : most_minutes !== null
+        ? `Up to ${most_minutes}\u00A0minutes in all.`
+        : 'As many as you like.',
   FinesTitle: 'Fines',
   FinesText: 'Not returned within 48\u00A0hours: ₽30,000.',
   ExtraInfo: 'The plan does not renew itself.',

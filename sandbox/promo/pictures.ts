@@ -3,11 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 export type Language = 'ru' | 'en';
 
 const folder = new URL('pictures/', import.meta.url);
-const drawingOf = (file: string) => readFileSync(new URL(file, folder), 'utf8').replace(/^<svg[^>]*>\n/, '').replace(/<\/svg>\n$/, '');
+const drawingOf = (file: string) =>
+  readFileSync(new URL(file, folder), 'utf8')
+    .replace(/^<svg[^>]*>\n/, '')
+    .replace(/<\/svg>\n$/, '');
 
 const VEHICLES = 'vehicles.svg';
-const drawings = new Map(readdirSync(folder).filter((file) => file !== VEHICLES).map((file) => [file.slice(0, -'.svg'.length), drawingOf(file)]));
-const vehicles = new Map([...drawingOf(VEHICLES).matchAll(/<symbol id="(\w+)".*<\/symbol>/g)].map(([symbol, id]) => [id, symbol]));
+const drawings = new Map(
+  readdirSync(folder)
+    .filter((file) => file !== VEHICLES)
+    .map((file) => [file.slice(0, -'.svg'.length), drawingOf(file)]),
+);
+const vehicles = new Map(
+  [...drawingOf(VEHICLES).matchAll(/<symbol id="(\w+)".*<\/symbol>/g)].map(([symbol, id]) => [id, symbol]),
+);
 
 /** A picture brings its own ground, in the colours of the page that shows it. */
 const COLOURS = `

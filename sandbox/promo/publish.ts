@@ -35,7 +35,10 @@ function ofDays(now: number) {
     const page = tips[(today + ahead) % tips.length];
     const date = new Date(midnight).toISOString().slice(0, 10);
     const at = (milliseconds: number) => new Date(milliseconds - MOSCOW_MS).toISOString();
-    return rowsOf({ name: `day-${date}`, type: 'DAILY_BANNER', pages: page ? [page] : [] }, { starts_at: at(midnight), ends_at: at(midnight + DAY_MS) });
+    return rowsOf(
+      { name: `day-${date}`, type: 'DAILY_BANNER', pages: page ? [page] : [] },
+      { starts_at: at(midnight), ends_at: at(midnight + DAY_MS) },
+    );
   }).flat();
 }
 
@@ -50,7 +53,10 @@ async function publish(sql: Sql, rows: ReturnType<typeof rowsOf>): Promise<void>
 
 /** The help's instructions: every city has them. */
 export async function publishInstructions(sql: Sql): Promise<void> {
-  await publish(sql, instructions.flatMap((story) => rowsOf(story)));
+  await publish(
+    sql,
+    instructions.flatMap((story) => rowsOf(story)),
+  );
 }
 
 /** Banners and the first steps of a new rider, anew; to the demo riders who have ridden before, those are old news. */

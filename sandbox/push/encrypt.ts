@@ -15,13 +15,18 @@ const draw = (): Drawn => {
   pair.generateKeys();
   return { salt: randomBytes(16), privateKey: pair.getPrivateKey() };
 };
-const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer => Buffer.from(hkdfSync('sha256', secret, salt, info, length));
+const derive = (secret: Buffer, salt: Buffer, info: Buffer, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
 /**
  * A message as only that browser can read it: one record of aes128gcm (RFC 8188) under the keys of RFC 8291.
  * @throws when the browser's key is no point of the curve
  */
-export function encryptPush(message: string, { p256dh, auth }: BrowserKeys, { salt, privateKey }: Drawn = draw()): Buffer {
+export function encryptPush(
+  message: string,
+  { p256dh, auth }: BrowserKeys,
+  { salt, privateKey }: Drawn = draw(),
+): Buffer {
   const own = createECDH(CURVE);
   own.setPrivateKey(privateKey);
   const ownPublic = own.getPublicKey();
@@ -34,5 +39,14 @@ export function encryptPush(message: string, { p256dh, auth }: BrowserKeys, { sa
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD);
-  return Buffer.concat([salt, size, Buffer.of(ownPublic.length), ownPublic, cipher.update(message), cipher.update(LAST_RECORD), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([
+    salt,
+    size,
+    Buffer.of(ownPublic.length),
+    ownPublic,
+    cipher.update(message),
+    cipher.update(LAST_RECORD),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
 }

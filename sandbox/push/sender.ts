@@ -29,12 +29,24 @@ export async function openPushSender({ db, vapid, log }: { db: Db; vapid: Vapid;
         Urgency: 'high',
       };
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
-      const { status } = await fetch(endpoint, { method: 'POST', headers, body: new Uint8Array(body), redirect: 'error', signal });
-      if (GONE.has(status)) await db.transaction((sql) => sql.query('delete from sandbox.push_subscriptions where endpoint = $1', [endpoint]));
+      const { status } = await fetch(endpoint, {
+        method: 'POST',
+        headers,
+        body: new Uint8Array(body),
+        redirect: 'error',
+        signal,
+      });
+      if (GONE.has(status))
+        await db.transaction((sql) =>
+          sql.query('delete from sandbox.push_subscriptions where endpoint = $1', [endpoint]),
+        );
       else if (status >= 400) log(`push: ${new URL(endpoint).origin} answered ${status}`);
     } catch (error) {
       // The address itself is a secret of the rider's.
-      if (!stopping.signal.aborted) log(`push: ${new URL(endpoint).origin} was not reached (${error instanceof Error ? error.name : String(error)})`);
+      if (!stopping.signal.aborted)
+        log(
+          `push: ${new URL(endpoint).origin} was not reached (${error instanceof Error ? error.name : String(error)})`,
+        );
     }
   };
   const drain = async (): Promise<void> => {

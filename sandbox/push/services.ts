@@ -1,5 +1,6 @@
 /** Where the push services of browsers answer. Anything else would let a rider send the gateway to an address of their own. */
-const HOSTS = /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([a-z0-9-]+\.)*push\.apple\.com|([a-z0-9-]+\.)*notify\.windows\.com)$/;
+const HOSTS =
+  /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([a-z0-9-]+\.)*push\.apple\.com|([a-z0-9-]+\.)*notify\.windows\.com)$/;
 
 /** @param standIns origins of a test's own push service, http allowed */
 export function isPushService(endpoint: string, standIns: readonly string[]): boolean {

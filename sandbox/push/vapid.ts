@@ -22,7 +22,10 @@ export async function openVapid(db: Db): Promise<Vapid> {
     async authorize(endpoint) {
       // A push service lives in the world's time, whatever the sandbox's clock says.
       const expiresAt = Math.floor(Date.now() / 1000) + GOOD_FOR_SECONDS;
-      const claims = new SignJWT({}).setAudience(new URL(endpoint).origin).setSubject(CONTACT).setExpirationTime(expiresAt);
+      const claims = new SignJWT({})
+        .setAudience(new URL(endpoint).origin)
+        .setSubject(CONTACT)
+        .setExpirationTime(expiresAt);
       return `vapid t=${await claims.setProtectedHeader({ alg: 'ES256', typ: 'JWT' }).sign(key)}, k=${publicKey}`;
     },
   };

@@ -2,7 +2,14 @@
 const plain = { tariff_id: null, roubles: null, refused_with: null };
 
 export const codes = [
-  { ...plain, code: 'LETO2026', kind: 'promo', name_ru: 'Летняя неделя', name_en: 'Summer week', tariff_id: 'omni-week' },
+  {
+    ...plain,
+    code: 'LETO2026',
+    kind: 'promo',
+    name_ru: 'Летняя неделя',
+    name_en: 'Summer week',
+    tariff_id: 'omni-week',
+  },
   { ...plain, code: 'VELO2026', kind: 'promo', name_ru: 'День велосипеда', name_en: 'Bike day' },
   { ...plain, code: 'BONUS2026', kind: 'bonus', name_ru: 'Бонус 250\u00A0₽', name_en: 'Bonus of ₽250', roubles: 250 },
   { ...plain, code: 'ZIMA2025', kind: 'promo', name_ru: 'Зима', name_en: 'Winter', refused_with: 103 },

@@ -5,7 +5,9 @@ import type { StationRow } from './stations.ts';
 export const FIRST_BIKE = '10117';
 export const FIRST_EBIKE = '20117';
 
-type Known = Omit<StationRow, 'status'> & { docks: Partial<Record<number, DockedForm | typeof FIRST_BIKE | typeof FIRST_EBIKE>> };
+type Known = Omit<StationRow, 'status'> & {
+  docks: Partial<Record<number, DockedForm | typeof FIRST_BIKE | typeof FIRST_EBIKE>>;
+};
 
 /** One to take a bike from, one that is full, and one of each kind that takes only its own. Other riders leave them alone. */
 const KNOWN: Known[] = [

@@ -4,7 +4,14 @@ export const demoRiders = [
   { id: '100002', login: '10002', pin: '1234', firstName: 'Борис', lastName: 'Долгов', about: 'in debt' },
   { id: '100003', login: '10003', pin: '1234', firstName: 'Вера', lastName: 'Запрудная', about: 'blocked' },
   { id: '100004', login: '10004', pin: '1234', firstName: 'Глеб', lastName: 'Пешков', about: 'without a tariff' },
-  { id: '100005', login: '10005', pin: '1234', firstName: 'Дина', lastName: 'Новикова', about: 'new: no card, no tariff' },
+  {
+    id: '100005',
+    login: '10005',
+    pin: '1234',
+    firstName: 'Дина',
+    lastName: 'Новикова',
+    about: 'new: no card, no tariff',
+  },
   { id: '100006', login: '10006', pin: '1234', firstName: 'Егор', lastName: 'Замков', about: 'login blocked' },
 ] as const;
 
@@ -38,7 +45,13 @@ export const riderRows = (now: number) =>
 /** Rows of `sandbox.consents`: to the papers as they were when these riders registered. */
 export const consentRows = () =>
   demoRiders.flatMap(({ id }) =>
-    ['userAgreement', 'personalData'].map((document) => ({ rider_id: id, kind: document, document, version: '2025-12-01', at: '2026-01-01T06:00:00.000Z' })),
+    ['userAgreement', 'personalData'].map((document) => ({
+      rider_id: id,
+      kind: document,
+      document,
+      version: '2025-12-01',
+      at: '2026-01-01T06:00:00.000Z',
+    })),
   );
 
 /** Rows of `sandbox.cards`. */

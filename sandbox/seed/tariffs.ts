@@ -1,5 +1,13 @@
 /** Prices of our own: the specification gives none but the shape (map-and-rent §3). Roubles; minutes after the free time. */
-const omni = { bike_type: 'omni', electro_lines: [], electro_more_lines: [], pause_cost: 3, insurance_cost: 20, most_rides: null, sold_until: null };
+const omni = {
+  bike_type: 'omni',
+  electro_lines: [],
+  electro_more_lines: [],
+  pause_cost: 3,
+  insurance_cost: 20,
+  most_rides: null,
+  sold_until: null,
+};
 const docked = { bike_type: 'other', pause_cost: null, insurance_cost: null, most_minutes: null, sold_until: null };
 
 export const tariffs = [

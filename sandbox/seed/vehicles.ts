@@ -51,7 +51,9 @@ type Free = Map<number, number[]>;
 export function vehicleRows(ground: Ground, size: number): VehicleRow[] {
   const mapIds = shuffled(Math.max(2000, size), ground.random);
   const more = Math.max(0, size - LEAST_FLEET);
-  const free: Free = new Map(ground.stations.map(({ id, places }) => [id, Array.from({ length: places }, (_, i) => i + 1)]));
+  const free: Free = new Map(
+    ground.stations.map(({ id, places }) => [id, Array.from({ length: places }, (_, i) => i + 1)]),
+  );
   const rows: VehicleRow[] = [];
   for (const { form, count, digit } of FLEET) {
     const numbers = shuffled(9000, ground.random);
@@ -133,8 +135,10 @@ const omniDevice = (random: Random) => random.pick(['OMNI_HORSESHOE', 'OMNI_IOT_
 
 /** Two docks of each stay free. */
 function docked(form: DockedForm, { random, stations }: Ground, free: Free) {
-  const takes = (station: StationRow) => station.kind === 'portplus' || station.kind === (form === 'bike' ? 'mechanic' : 'electro');
-  const isOpen = ({ id, status }: StationRow) => status === 'IN_CITY' && !KNOWN_STATIONS.includes(id) && (free.get(id)?.length ?? 0) > 2;
+  const takes = (station: StationRow) =>
+    station.kind === 'portplus' || station.kind === (form === 'bike' ? 'mechanic' : 'electro');
+  const isOpen = ({ id, status }: StationRow) =>
+    status === 'IN_CITY' && !KNOWN_STATIONS.includes(id) && (free.get(id)?.length ?? 0) > 2;
   const station = random.pick(stations.filter((one) => isOpen(one) && takes(one)));
   const dock = free.get(station.id)?.shift() ?? null;
   return { station_id: station.id, dock, latitude: station.latitude, longitude: station.longitude };

@@ -15,8 +15,14 @@ export type ZoneRow = {
 };
 
 const KREMLIN: [number, number][] = [
-  [37.6163, 55.7551], [37.6206, 55.753], [37.6214, 55.7524], [37.6236, 55.7497], [37.6172, 55.7483],
-  [37.6113, 55.7487], [37.6114, 55.7496], [37.6135, 55.7521],
+  [37.6163, 55.7551],
+  [37.6206, 55.753],
+  [37.6214, 55.7524],
+  [37.6236, 55.7497],
+  [37.6172, 55.7483],
+  [37.6113, 55.7487],
+  [37.6114, 55.7496],
+  [37.6135, 55.7521],
 ];
 
 const none = { speed_limit: null, schedule_start: null, schedule_end: null };
@@ -25,7 +31,8 @@ const closed = (ring: [number, number][]): [number, number][] => {
   const last = ring.at(-1);
   return first && last && (first[0] !== last[0] || first[1] !== last[1]) ? [...ring, first] : ring;
 };
-const ringOf = (points: readonly Point[]) => closed(points.map(({ longitude, latitude }): [number, number] => [longitude, latitude]));
+const ringOf = (points: readonly Point[]) =>
+  closed(points.map(({ longitude, latitude }): [number, number] => [longitude, latitude]));
 
 /** A regular ring of 24 corners around a point. */
 const around = ({ latitude, longitude }: Point, metres: number) =>
@@ -33,7 +40,10 @@ const around = ({ latitude, longitude }: Point, metres: number) =>
     Array.from({ length: 24 }, (_, i): [number, number] => {
       const angle = (i / 24) * 2 * Math.PI;
       const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-      return [round(longitude + (Math.cos(angle) * metres) / 62_652), round(latitude + (Math.sin(angle) * metres) / 111_320)];
+      return [
+        round(longitude + (Math.cos(angle) * metres) / 62_652),
+        round(latitude + (Math.sin(angle) * metres) / 111_320),
+      ];
     }),
   );
 
@@ -49,7 +59,14 @@ export function zoneRows({ parks, districts, ringRoad }: Places): ZoneRow[] {
   return [
     { ...none, id: 'city', zone_type: 'CITY', ...city },
     { ...none, id: 'move', zone_type: 'MOVE_ZONE', ...city },
-    { ...none, id: 'kremlin', zone_type: 'RESTRICTED_ZONE', name_ru: 'Кремль', name_en: 'Kremlin', ring: closed(KREMLIN) },
+    {
+      ...none,
+      id: 'kremlin',
+      zone_type: 'RESTRICTED_ZONE',
+      name_ru: 'Кремль',
+      name_en: 'Kremlin',
+      ring: closed(KREMLIN),
+    },
     ...forests.map(({ nameRu, nameEn, ring }, i): ZoneRow => ({
       ...none,
       id: `restricted-${i + 1}`,

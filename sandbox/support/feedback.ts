@@ -15,7 +15,8 @@ const LEAST_TEXT = 20;
 /** Of all pictures together (decisions §6). */
 const MOST_BYTES = 6 * 1024 * 1024;
 
-const notAccepted = (status: 413 | 422, error: string) => new Refusal(status, { error, code: 'IMAGES_NOT_ACCEPTED', field: 'Images' });
+const notAccepted = (status: 413 | 422, error: string) =>
+  new Refusal(status, { error, code: 'IMAGES_NOT_ACCEPTED', field: 'Images' });
 
 /** Keeps a letter to support, or refuses the whole of it. */
 export async function keepFeedback({ sql, clock, riderId, commandKey, feedback }: Sent): Promise<void> {
@@ -26,7 +27,10 @@ export async function keepFeedback({ sql, clock, riderId, commandKey, feedback }
   const bytes = images.reduce((sum, image) => sum + image.bytes.length, 0);
   demand(bytes <= MOST_BYTES, () => notAccepted(413, 'Content Too Large'));
   if (rentId !== undefined) {
-    const { rows } = await sql.query('select 1 from public.rents where id::text = $1 and client_id = $2', [rentId, riderId]);
+    const { rows } = await sql.query('select 1 from public.rents where id::text = $1 and client_id = $2', [
+      rentId,
+      riderId,
+    ]);
     demand(rows[0], () => new Refusal(422, { error: 'no such ride', code: 'RENT_NOT_FOUND', field: 'rentId' }));
   }
 
@@ -34,10 +38,25 @@ export async function keepFeedback({ sql, clock, riderId, commandKey, feedback }
   await sql.query(
     `insert into sandbox.feedback (id, rider_id, topic, title, text, rent_id, bike_number, latitude, longitude, accuracy, at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [id, riderId, Topic, Title, Text.trim(), rentId ?? null, bikeNumber ?? null, place?.latitude ?? null, place?.longitude ?? null, place?.accuracy ?? null, new Date(clock.now())],
+    [
+      id,
+      riderId,
+      Topic,
+      Title,
+      Text.trim(),
+      rentId ?? null,
+      bikeNumber ?? null,
+      place?.latitude ?? null,
+      place?.longitude ?? null,
+      place?.accuracy ?? null,
+      new Date(clock.now()),
+    ],
   );
   for (const [at, { type, bytes: picture }] of images.entries()) {
-    await sql.query('insert into sandbox.feedback_images (feedback_id, place, media_type, bytes) values ($1, $2, $3, $4)', [id, at, type, picture]);
+    await sql.query(
+      'insert into sandbox.feedback_images (feedback_id, place, media_type, bytes) values ($1, $2, $3, $4)',
+      [id, at, type, picture],
+    );
   }
   await settleCommand(sql, commandKey, 'done');
 }

@@ -18,7 +18,12 @@ const SUPPORT_MS = 60_000;
 const SERVICE_MS = 120_000;
 
 type Task = { at: number; rentId: string; number: string; does: Hand | 'endBySupport' | 'tidyUp' };
-type Row = Pick<Rent, 'id' | 'frame_number' | 'stage' | 'step' | 'wheel_lock' | 'chain_lock'> & { opened: boolean; changed: number; claimed: number | null; chainOpened: number | null };
+type Row = Pick<Rent, 'id' | 'frame_number' | 'stage' | 'step' | 'wheel_lock' | 'chain_lock'> & {
+  opened: boolean;
+  changed: number;
+  claimed: number | null;
+  chainOpened: number | null;
+};
 
 /**
  * Somebody's hands at every bike whose step waits for them, support at its desk, the service on its round. Nothing of it is kept:
@@ -32,10 +37,12 @@ export function autopilotWorker(db: Db, clock: Clock): ClockWorker {
     nextAt: async () => (await db.transaction(next))?.at ?? null,
     run: async (now) => {
       for (let task = await db.transaction(next); task && task.at <= now; task = await db.transaction(next)) {
-        await db.transaction((sql) => carryOut(sql, clock, task)).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error;
-          failed.add(nameOf(task));
-        });
+        await db
+          .transaction((sql) => carryOut(sql, clock, task))
+          .catch((error: unknown) => {
+            if (!(error instanceof Refusal)) throw error;
+            failed.add(nameOf(task));
+          });
       }
     },
   };
@@ -51,13 +58,28 @@ async function nextTask(sql: Sql, failed: ReadonlySet<string>): Promise<Task | u
      from public.rents r join sandbox.vehicles v on v.frame_number = r.frame_number left join sandbox.claims c on c.rent_id = r.id
      where r.ended_at is null`,
   );
-  const homecomings = (await ridesToDock(sql)).map(({ since, ...ride }): Task => ({ at: since + HAND_MS, ...ride, does: 'pushIn' }));
+  const homecomings = (await ridesToDock(sql)).map(({ since, ...ride }): Task => ({
+    at: since + HAND_MS,
+    ...ride,
+    does: 'pushIn',
+  }));
   return [...rows.flatMap(tasksOf), ...homecomings, ...(await leftOpen(sql))]
     .filter((task) => !failed.has(nameOf(task)))
     .toSorted((a, b) => a.at - b.at)[0];
 }
 
-function tasksOf({ id, frame_number, stage, step, wheel_lock, chain_lock, opened, changed, claimed, chainOpened }: Row): Task[] {
+function tasksOf({
+  id,
+  frame_number,
+  stage,
+  step,
+  wheel_lock,
+  chain_lock,
+  opened,
+  changed,
+  claimed,
+  chainOpened,
+}: Row): Task[] {
   const task = (at: number, does: Task['does']): Task => ({ at, rentId: id, number: frame_number, does });
   const tasks: Task[] = [];
   if (claimed !== null) tasks.push(task(claimed + SUPPORT_MS, 'endBySupport'));
@@ -65,7 +87,9 @@ function tasksOf({ id, frame_number, stage, step, wheel_lock, chain_lock, opened
   if (step === 'lock_info' && wheel_lock === 'open') tasks.push(task(changed + HAND_MS, 'closeWheel'));
   if (step === 'chain_lock_close' && chain_lock === 'open') {
     const toRack = stage === 'PAUSE' || stage === 'ACTIVE_RIDE_END';
-    tasks.push(task(Math.max(changed + HAND_MS, (chainOpened ?? 0) + UNWIND_MS), toRack ? 'chainToRack' : 'chainToHolder'));
+    tasks.push(
+      task(Math.max(changed + HAND_MS, (chainOpened ?? 0) + UNWIND_MS), toRack ? 'chainToRack' : 'chainToHolder'),
+    );
   }
   return tasks;
 }

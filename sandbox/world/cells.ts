@@ -12,7 +12,12 @@ const latitudeOf = (y: number, z: number) => (Math.atan(Math.sinh(Math.PI * (1 -
 const longitudeOf = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
 
 /** Slippy numbering. */
-export const boxOf = ({ z, x, y }: Cell): Box => [latitudeOf(y + 1, z), latitudeOf(y, z), longitudeOf(x, z), longitudeOf(x + 1, z)];
+export const boxOf = ({ z, x, y }: Cell): Box => [
+  latitudeOf(y + 1, z),
+  latitudeOf(y, z),
+  longitudeOf(x, z),
+  longitudeOf(x + 1, z),
+];
 
 const INSIDE = 'latitude >= $1 and latitude < $2 and longitude >= $3 and longitude < $4';
 /** A vehicle in a rent is nobody else's business. */
@@ -38,16 +43,26 @@ const lats = (rows: Placed[]) => rows.map(({ latitude }) => degrees(latitude));
 const lons = (rows: Placed[]) => rows.map(({ longitude }) => degrees(longitude));
 
 const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
-const FULL_RANGES = [FULL_RANGE.bike, FULL_RANGE.ebike, FULL_RANGE.omni, FULL_RANGE.scooter].map((meters) => meters ?? -1);
+const FULL_RANGES = [FULL_RANGE.bike, FULL_RANGE.ebike, FULL_RANGE.omni, FULL_RANGE.scooter].map(
+  (meters) => meters ?? -1,
+);
 
 /** What stands where, in columns, smallest id first. */
 export async function fillCell(sql: Sql, cell: Cell): Promise<Omit<MapCell, 'z' | 'x' | 'y' | 'at'>> {
   const box = boxOf(cell);
-  const { rows: vehicles } = await sql.query<Placed & { map_id: number; form: keyof typeof FORMS; battery: number | null }>(
-    `select map_id, form, latitude, longitude, battery ${VEHICLES} order by map_id`,
-    box,
-  );
-  const { rows: stations } = await sql.query<Placed & { id: number; kind: keyof typeof STATION_TYPES; status: string; places: number; bikes: number; docked: number }>(
+  const { rows: vehicles } = await sql.query<
+    Placed & { map_id: number; form: keyof typeof FORMS; battery: number | null }
+  >(`select map_id, form, latitude, longitude, battery ${VEHICLES} order by map_id`, box);
+  const { rows: stations } = await sql.query<
+    Placed & {
+      id: number;
+      kind: keyof typeof STATION_TYPES;
+      status: string;
+      places: number;
+      bikes: number;
+      docked: number;
+    }
+  >(
     `select id, kind, latitude, longitude, status, places,
        (select count(*) from sandbox.vehicles v where v.station_id = s.id and v.status = 'STATIONED' and v.online)::int as bikes,
        (select count(v.dock) from sandbox.vehicles v where v.station_id = s.id)::int as docked

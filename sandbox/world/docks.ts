@@ -12,9 +12,14 @@ export type DockStation = StationRow;
 /** Over `sandbox.vehicles v`: what stands on the plate of its dock, null where it has none. 3, the station, the dock. */
 export const DOCK_CODE = `('3' || lpad(v.station_id::text, 3, '0') || lpad(v.dock::text, 2, '0'))`;
 
-export const dockCode = (station: number, dock: number): string => `3${String(station).padStart(3, '0')}${String(dock).padStart(2, '0')}`;
+export const dockCode = (station: number, dock: number): string =>
+  `3${String(station).padStart(3, '0')}${String(dock).padStart(2, '0')}`;
 
-export const stationName = ({ id, name_ru, name_en }: DockStation): StationName => ({ external_id: String(id), addr: name_ru, addr_en: name_en });
+export const stationName = ({ id, name_ru, name_en }: DockStation): StationName => ({
+  external_id: String(id),
+  addr: name_ru,
+  addr_en: name_en,
+});
 
 const ONLY: Record<DockStation['kind'], VehicleForm | null> = { mechanic: 'bike', electro: 'ebike', portplus: null };
 

@@ -21,10 +21,23 @@ export type DueKind =
   | 'pause.notice';
 
 /** While one of these is under way, the rent takes no other order. */
-export const MOVING: readonly DueKind[] = ['chain.opens', 'lock.opens', 'lock.closes', 'position.judged', 'ride.returns'];
+export const MOVING: readonly DueKind[] = [
+  'chain.opens',
+  'lock.opens',
+  'lock.closes',
+  'position.judged',
+  'ride.returns',
+];
 
 export type Due = { kind: DueKind; rentId: string; commandKey: string | null; position?: Position | null };
-type DueRow = { id: number; at_ms: number; kind: DueKind; rent_id: string; command_key: string | null; position: Position | null };
+type DueRow = {
+  id: number;
+  at_ms: number;
+  kind: DueKind;
+  rent_id: string;
+  command_key: string | null;
+  position: Position | null;
+};
 
 /** Writes down what will happen: it lives through a crash and happens once. */
 export async function later(sql: Sql, clock: Clock, afterMs: number, due: Due): Promise<void> {
@@ -39,15 +52,22 @@ export async function later(sql: Sql, clock: Clock, afterMs: number, due: Due): 
 
 /** What was to happen to this rent happens no more; a command that waited for it has come to nothing. */
 export async function forgetDue(sql: Sql, rentId: string): Promise<void> {
-  const { rows } = await sql.query<{ command_key: string | null }>('delete from sandbox.due where rent_id = $1 returning command_key', [rentId]);
-  for (const { command_key } of rows) if (command_key !== null) await settleCommand(sql, command_key, 'refused', 'WRONG_STAGE');
+  const { rows } = await sql.query<{ command_key: string | null }>(
+    'delete from sandbox.due where rent_id = $1 returning command_key',
+    [rentId],
+  );
+  for (const { command_key } of rows)
+    if (command_key !== null) await settleCommand(sql, command_key, 'refused', 'WRONG_STAGE');
 }
 
 export const withdraw = async (sql: Sql, rentId: string, kind: DueKind): Promise<void> =>
   void (await sql.query('delete from sandbox.due where rent_id = $1 and kind = $2', [rentId, kind]));
 
 export async function isDue(sql: Sql, rentId: string, kinds: readonly DueKind[]): Promise<boolean> {
-  const { rows } = await sql.query('select 1 from sandbox.due where rent_id = $1 and kind = any($2) limit 1', [rentId, kinds]);
+  const { rows } = await sql.query('select 1 from sandbox.due where rent_id = $1 and kind = any($2) limit 1', [
+    rentId,
+    kinds,
+  ]);
   return rows.length > 0;
 }
 

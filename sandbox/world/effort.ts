@@ -5,4 +5,5 @@ const CALORIES_A_METRE = { scooter: 4, bike: 23 };
 
 /** @param seconds without the pauses */
 export const metresRidden = (seconds: number): number => Math.round(seconds * METRES_A_SECOND);
-export const caloriesOf = (metres: number, isScooter: boolean): number => metres * CALORIES_A_METRE[isScooter ? 'scooter' : 'bike'];
+export const caloriesOf = (metres: number, isScooter: boolean): number =>
+  metres * CALORIES_A_METRE[isScooter ? 'scooter' : 'bike'];

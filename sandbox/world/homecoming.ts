@@ -28,7 +28,8 @@ export async function ridesToDock(sql: Sql): Promise<Homecoming[]> {
 }
 
 async function stationOfPhone(sql: Sql): Promise<number | null> {
-  const phone = (await sql.query<Point>('select latitude, longitude from sandbox.phone where latitude is not null')).rows[0];
+  const phone = (await sql.query<Point>('select latitude, longitude from sandbox.phone where latitude is not null'))
+    .rows[0];
   if (!phone) return null;
   const stations = await sql.query<Point & { id: number }>('select id, latitude, longitude from sandbox.stations');
   return stations.rows.find((station) => metresBetween(phone, station) <= AT_STATION)?.id ?? null;

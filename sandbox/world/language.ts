@@ -4,7 +4,8 @@ export type Language = 'ru' | 'en';
 type Asked = { sql: Sql; riderId: string; headers: Record<string, string | undefined> };
 
 /** English for whoever asks for anything but Russian first; Russian where nothing is asked for (account §1). */
-export const languageAsked = (accept: string | undefined): Language => (/^\s*(ru\b|\*|$)/i.test(accept ?? '') ? 'ru' : 'en');
+export const languageAsked = (accept: string | undefined): Language =>
+  /^\s*(ru\b|\*|$)/i.test(accept ?? '') ? 'ru' : 'en';
 
 const isOne = (asked: string | undefined): asked is Language => asked === 'ru' || asked === 'en';
 
@@ -15,7 +16,9 @@ const isOne = (asked: string | undefined): asked is Language => asked === 'ru' |
 export async function languageOf({ sql, riderId, headers }: Asked): Promise<Language> {
   const asked = headers['accept-language'];
   if (isOne(asked)) return asked;
-  const { rows } = await sql.query<{ language: Language | null }>('select language from sandbox.riders where id = $1', [riderId]);
+  const { rows } = await sql.query<{ language: Language | null }>('select language from sandbox.riders where id = $1', [
+    riderId,
+  ]);
   return rows[0]?.language ?? languageAsked(asked);
 }
 

@@ -39,13 +39,26 @@ export async function notify(sql: Sql, { riderId, at, type, words, rent, deliver
   const { rows } = await sql.query<{ id: string }>(
     `insert into public.notifications (client_id, type, message, text, rental_id, bike_id, bike_type, duration, delivered, "timestamp")
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text as id`,
-    [riderId, type, message, text ?? null, rent?.id ?? null, rent?.bike_id ?? null, rent?.bike_type ?? null, rent?.duration ?? null, delivered ?? false, at],
+    [
+      riderId,
+      type,
+      message,
+      text ?? null,
+      rent?.id ?? null,
+      rent?.bike_id ?? null,
+      rent?.bike_type ?? null,
+      rent?.duration ?? null,
+      delivered ?? false,
+      at,
+    ],
   );
   return rows[0]?.id ?? '';
 }
 
 /** As the last tariff call told it: nobody is asking just now, so no header says it. */
 async function languageOfRider(sql: Sql, riderId: string): Promise<Language> {
-  const { rows } = await sql.query<{ language: Language | null }>('select language from sandbox.riders where id = $1', [riderId]);
+  const { rows } = await sql.query<{ language: Language | null }>('select language from sandbox.riders where id = $1', [
+    riderId,
+  ]);
   return rows[0]?.language ?? 'ru';
 }

@@ -17,13 +17,21 @@ export type Standing = {
   rentId: string | null;
 };
 
-export async function standingOf(sql: Sql, clock: Clock, riderId: string, bikeType: 'omni' | 'other'): Promise<Standing> {
+export async function standingOf(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  bikeType: 'omni' | 'other',
+): Promise<Standing> {
   const { rows } = await sql.query<{ rent_blocked: boolean; balance: number }>(
     'select rent_blocked, balance::float8 as balance from sandbox.riders where id = $1',
     [riderId],
   );
   const rider = rows[0];
-  const rents = await sql.query<{ id: string }>('select id from public.rents where client_id = $1 and ended_at is null', [riderId]);
+  const rents = await sql.query<{ id: string }>(
+    'select id from public.rents where client_id = $1 and ended_at is null',
+    [riderId],
+  );
   const goesOn = await tariffOfRide({ sql, clock, riderId, bikeType });
   return {
     blocked: rider?.rent_blocked ?? true,

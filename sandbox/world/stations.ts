@@ -64,7 +64,11 @@ export async function findStation(sql: Sql, id: number): Promise<StationNow | nu
     addr_en: row.name_en,
     latitude: row.latitude,
     longitude: row.longitude,
-    stations_static_attributes: { static_external_id: `s-${row.id}`, static_firestore_id: `fs-${row.id}`, ports: row.places },
+    stations_static_attributes: {
+      static_external_id: `s-${row.id}`,
+      static_firestore_id: `fs-${row.id}`,
+      ports: row.places,
+    },
     stations_dynamic_attributes: {
       dynamic_external_id: `d-${row.id}`,
       mechanical_bikes: isOpen ? row.mechanical : 0,

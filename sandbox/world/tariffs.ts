@@ -33,4 +33,8 @@ export const findTariff = async (sql: Sql, id: string | null): Promise<Tariff | 
 
 /** What a minute costs on this form of vehicle. */
 export const linesFor = (tariff: Tariff | null, form: string): PriceLine[] =>
-  tariff === null ? [] : form === 'ebike' ? [...tariff.electro_lines, ...tariff.electro_more_lines] : tariff.price_lines;
+  tariff === null
+    ? []
+    : form === 'ebike'
+      ? [...tariff.electro_lines, ...tariff.electro_more_lines]
+      : tariff.price_lines;

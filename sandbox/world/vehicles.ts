@@ -31,18 +31,21 @@ export type Vehicle = Point & {
   lock_ms: number;
 };
 
-const SELECT = 'select v.*, to_jsonb(s) as station from sandbox.vehicles v left join sandbox.stations s on s.id = v.station_id';
+const SELECT =
+  'select v.*, to_jsonb(s) as station from sandbox.vehicles v left join sandbox.stations s on s.id = v.station_id';
 
 const firstOf = async (sql: Sql, where: string, params: unknown[]): Promise<Vehicle | null> =>
   (await sql.query<Vehicle>(`${SELECT} where ${where}`, params)).rows[0] ?? null;
 
-export const findVehicle = (sql: Sql, frameNumber: string): Promise<Vehicle | null> => firstOf(sql, 'v.frame_number = $1', [frameNumber]);
+export const findVehicle = (sql: Sql, frameNumber: string): Promise<Vehicle | null> =>
+  firstOf(sql, 'v.frame_number = $1', [frameNumber]);
 
 export const findVehicleOnMap = (sql: Sql, mapId: number): Promise<Vehicle | null> =>
   firstOf(sql, `v.map_id = $1 and v.status <> 'IN_USE'`, [mapId]);
 
 /** The bike that this dock holds, locked or not. */
-export const findVehicleInDock = (sql: Sql, code: string): Promise<Vehicle | null> => firstOf(sql, `${DOCK_CODE} = $1`, [code]);
+export const findVehicleInDock = (sql: Sql, code: string): Promise<Vehicle | null> =>
+  firstOf(sql, `${DOCK_CODE} = $1`, [code]);
 
 export const isDocked = ({ form }: Vehicle): boolean => form === 'bike' || form === 'ebike';
 
@@ -50,9 +53,11 @@ export const isDocked = ({ form }: Vehicle): boolean => form === 'bike' || form 
 export const bikeTypeOf = (vehicle: Vehicle): 'omni' | 'other' => (isDocked(vehicle) ? 'other' : 'omni');
 
 /** A docked bike only out of a dock, and of a station in service. */
-export const canBeRidden = (vehicle: Vehicle): boolean => !isDocked(vehicle) || (vehicle.dock !== null && vehicle.station?.status === 'IN_CITY');
+export const canBeRidden = (vehicle: Vehicle): boolean =>
+  !isDocked(vehicle) || (vehicle.dock !== null && vehicle.station?.status === 'IN_CITY');
 
-export const hasWheelLock = ({ device_type }: Vehicle): boolean => device_type === 'OMNI_HORSESHOE' || device_type === 'OMNI_IOT_DEVICE';
+export const hasWheelLock = ({ device_type }: Vehicle): boolean =>
+  device_type === 'OMNI_HORSESHOE' || device_type === 'OMNI_IOT_DEVICE';
 
 /** What its sensors tell a rider. Of a scooter's motor nothing: it is the server's own business. */
 export const metalOf = (vehicle: Vehicle): Metal => ({
@@ -74,13 +79,20 @@ export function capabilitiesOf(vehicle: Vehicle): Capabilities {
 }
 
 /** Metres on a full battery, by form. A scooter goes less far than the 50 km of decisions §3. */
-export const FULL_RANGE: Record<VehicleForm, number | null> = { bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 };
+export const FULL_RANGE: Record<VehicleForm, number | null> = {
+  bike: null,
+  ebike: 50_000,
+  omni: 50_000,
+  scooter: 40_000,
+};
 
 export const fullRangeOf = ({ form }: Vehicle): number | null => FULL_RANGE[form];
 
 /** Takes it off the map. */
 export async function takeVehicle(sql: Sql, frameNumber: string): Promise<void> {
-  await sql.query(`update sandbox.vehicles set status = 'IN_USE', taken_from = station_id where frame_number = $1`, [frameNumber]);
+  await sql.query(`update sandbox.vehicles set status = 'IN_USE', taken_from = station_id where frame_number = $1`, [
+    frameNumber,
+  ]);
 }
 
 /**
@@ -91,7 +103,8 @@ export async function takeVehicle(sql: Sql, frameNumber: string): Promise<void> 
 export async function freeVehicle(sql: Sql, frameNumber: string, spentPercent: number): Promise<void> {
   const vehicle = await findVehicle(sql, frameNumber);
   if (!vehicle) return;
-  const locksItself = vehicle.device_type === 'OMNI_IOT_SCOOTER' || (vehicle.dock !== null && !vehicle.jammed && takes(vehicle));
+  const locksItself =
+    vehicle.device_type === 'OMNI_IOT_SCOOTER' || (vehicle.dock !== null && !vehicle.jammed && takes(vehicle));
   const lock = locksItself ? 'closed' : vehicle.lock;
   const isLeftOpen = lock === 'open' || vehicle.chain_lock === 'open';
   await sql.query(
@@ -104,9 +117,8 @@ export async function freeVehicle(sql: Sql, frameNumber: string, spentPercent: n
 
 /** A vehicle is where its rider says it was left, if no dock knows better: the sandbox's vehicles have no satellites of their own. */
 export async function placeVehicle(sql: Sql, frameNumber: string, { latitude, longitude }: Point): Promise<void> {
-  await sql.query('update sandbox.vehicles set latitude = $2, longitude = $3 where frame_number = $1 and dock is null', [
-    frameNumber,
-    latitude,
-    longitude,
-  ]);
+  await sql.query(
+    'update sandbox.vehicles set latitude = $2, longitude = $3 where frame_number = $1 and dock is null',
+    [frameNumber, latitude, longitude],
+  );
 }

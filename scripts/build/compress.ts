@@ -12,11 +12,14 @@ export function compress(directory: string): void {
   for (const entry of readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
     const file = join(directory, entry);
     // The page is finished by the server and compressed there.
-    if (!shrinks.test(entry) || entry === 'index.html' || entry.startsWith('.vite') || statSync(file).size < worthIt) continue;
+    if (!shrinks.test(entry) || entry === 'index.html' || entry.startsWith('.vite') || statSync(file).size < worthIt)
+      continue;
     const bytes = readFileSync(file);
     writeFileSync(
       `${file}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      brotliCompressSync(bytes, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      }),
     );
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }

@@ -18,16 +18,25 @@ export async function writeFirstScreens(root: string, dist: string): Promise<voi
   // Inside the project, so that the packages are found.
   const built = mkdtempSync(join(root, 'node_modules/.first-'));
   try {
-    await viteBuild({ root, logLevel: 'error', publicDir: false, build: { ssr: 'src/first/prerender.tsx', outDir: built, emptyOutDir: true, manifest: false } });
+    await viteBuild({
+      root,
+      logLevel: 'error',
+      publicDir: false,
+      build: { ssr: 'src/first/prerender.tsx', outDir: built, emptyOutDir: true, manifest: false },
+    });
     const { firstScreens, prerender }: Prerender = await import(pathToFileURL(join(built, 'prerender.js')).href);
     const screens: string[] = [];
     for (const { name, path } of firstScreens) {
-      for (const language of ['ru', 'en']) screens.push(`<div data-screen="${name}" lang="${language}">${await prerender(path, language)}</div>`);
+      for (const language of ['ru', 'en'])
+        screens.push(`<div data-screen="${name}" lang="${language}">${await prerender(path, language)}</div>`);
     }
     const page = join(dist, 'index.html');
     const html = readFileSync(page, 'utf8');
     if (!html.includes(PLACE)) throw new Error('index.html holds no place for the first screens.');
-    writeFileSync(page, html.replace(PLACE, () => `<div id="first">${screens.join('')}</div>`));
+    writeFileSync(
+      page,
+      html.replace(PLACE, () => `<div id="first">${screens.join('')}</div>`),
+    );
   } finally {
     rmSync(built, { recursive: true, force: true });
   }

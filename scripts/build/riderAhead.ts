@@ -38,12 +38,27 @@ export const riderAhead: Plugin = {
       if (!bundle || !html.includes('first-paint.js')) return html;
       const chunks = Object.values(bundle).filter(isChunk);
       const ofModule = (pattern: RegExp) => chunks.filter(({ facadeModuleId }) => pattern.test(facadeModuleId ?? ''));
-      const first = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...reach(bundle, fileName)]));
-      const scripts = new Set([...ofModule(CALLS), ...ofModule(RIDER_CODE)].flatMap(({ fileName }) => [...reach(bundle, fileName)].filter((file) => !first.has(file))));
-      const styles = new Set(chunks.filter(({ fileName }) => scripts.has(fileName)).flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
-      const words = (language: string) => paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
-      if (scripts.size === 0 || !html.includes(tag)) throw new Error('index.html or the build holds no place for the rider’s code.');
-      return html.replace(tag, `${tag} data-rider="${paths([...styles, ...scripts])}" data-ru="${words('ru')}" data-en="${words('en')}"`);
+      const first = new Set(
+        chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => [...reach(bundle, fileName)]),
+      );
+      const scripts = new Set(
+        [...ofModule(CALLS), ...ofModule(RIDER_CODE)].flatMap(({ fileName }) =>
+          [...reach(bundle, fileName)].filter((file) => !first.has(file)),
+        ),
+      );
+      const styles = new Set(
+        chunks
+          .filter(({ fileName }) => scripts.has(fileName))
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
+      );
+      const words = (language: string) =>
+        paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
+      if (scripts.size === 0 || !html.includes(tag))
+        throw new Error('index.html or the build holds no place for the rider’s code.');
+      return html.replace(
+        tag,
+        `${tag} data-rider="${paths([...styles, ...scripts])}" data-ru="${words('ru')}" data-en="${words('en')}"`,
+      );
     },
   },
 };

@@ -4,7 +4,15 @@ import { join } from 'node:path';
 
 /** Everything a build is made of; what is not listed here cannot change it. */
 const parts = [
-  'index.html', 'src', 'machines', 'public', 'openapi/generated', 'scripts/build', 'vite.config.ts', 'lingui.config.ts', 'package.json',
+  'index.html',
+  'src',
+  'machines',
+  'public',
+  'openapi/generated',
+  'scripts/build',
+  'vite.config.ts',
+  'lingui.config.ts',
+  'package.json',
   'package-lock.json',
 ];
 

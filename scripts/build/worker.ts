@@ -5,7 +5,8 @@ import { rolldown } from 'rolldown';
 import type { Release } from '../../src/sw/release.ts';
 
 /** Not needed where there is no network: what only the server reads, what a phone asks for when it installs the app, and the decoder of codes, which are looked up online. */
-const left = /^(index\.html|sw(?:-retire)?\.js|previous\/.*|version\.json|\.vite\/.*|.*\.webmanifest|screens\/.*|icons\/(?:app-512|apple-touch|monochrome|shortcut).*|.*\.wasm|.*\.(br|gz))$/;
+const left =
+  /^(index\.html|sw(?:-retire)?\.js|previous\/.*|version\.json|\.vite\/.*|.*\.webmanifest|screens\/.*|icons\/(?:app-512|apple-touch|monochrome|shortcut).*|.*\.wasm|.*\.(br|gz))$/;
 
 /** What a start without network needs, and a version that changes with the content of any of it. */
 export function releaseOf(dist: string): Release {
@@ -17,7 +18,11 @@ export function releaseOf(dist: string): Release {
     .filter((name) => !left.test(name) && statSync(join(dist, name)).isFile())
     .sort();
   const hash = createHash('sha256').update(page);
-  for (const name of names) hash.update(name).update('\0').update(readFileSync(join(dist, name)));
+  for (const name of names)
+    hash
+      .update(name)
+      .update('\0')
+      .update(readFileSync(join(dist, name)));
   return { version: hash.digest('hex').slice(0, 12), entry, files: names.map((name) => `/${name}`) };
 }
 

@@ -27,7 +27,11 @@ const weigh = (file: string): number => {
 };
 const firstScreens = /^src\/features\/(landing\/Landing|signIn\/SignIn)Screen\.tsx$/;
 // Their words are in the entry.
-const files = new Set(['index.html', ...Object.keys(manifest).filter((name) => firstScreens.test(name))].flatMap((name) => [...reach(name)]));
+const files = new Set(
+  ['index.html', ...Object.keys(manifest).filter((name) => firstScreens.test(name))].flatMap((name) => [
+    ...reach(name),
+  ]),
+);
 const scripts = [...files].filter((file) => file.endsWith('.js')).sort((a, b) => weigh(b) - weigh(a));
 const sum = scripts.reduce((bytes, file) => bytes + weigh(file), 0);
 

@@ -3,9 +3,21 @@ import { existsSync } from 'node:fs';
 import { env, getuid, platform } from 'node:process';
 
 const known: Partial<Record<NodeJS.Platform, string[]>> = {
-  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium'],
-  darwin: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'],
-  win32: ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe'],
+  linux: [
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/snap/bin/chromium',
+  ],
+  darwin: [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ],
+  win32: [
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+  ],
 };
 
 /** Where a Chromium is: CHROME_PATH, then the places of this system; null when there is none. */
@@ -16,7 +28,12 @@ export function findChromium(): string | null {
 const aptInstalls = (prefix: string[]): boolean => {
   const apt = (...args: string[]) => {
     const [program = '', ...rest] = [...prefix, 'apt-get', ...args];
-    return spawnSync(program, rest, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+    return (
+      spawnSync(program, rest, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+      }).status === 0
+    );
   };
   return apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium');
 };
@@ -30,6 +47,8 @@ export function demandChromium(): string | null {
     console.log('Installing Chromium with apt…');
     if (aptInstalls(prefix)) return findChromium();
   }
-  console.error('The journeys need Chromium. Install it (Debian and Ubuntu: apt install chromium) or set CHROME_PATH to its program.');
+  console.error(
+    'The journeys need Chromium. Install it (Debian and Ubuntu: apt install chromium) or set CHROME_PATH to its program.',
+  );
   return null;
 }

@@ -10,7 +10,10 @@ const project = 'faultsInChromium';
 const chromium = demandChromium();
 if (!chromium) process.exit(1);
 
-const { failed } = await runStep({ name: project, ...vitest(project), isAlone: true, minutes: 145 }, { ...process.env, NODE_ENV: undefined, CHROME_PATH: chromium });
+const { failed } = await runStep(
+  { name: project, ...vitest(project), isAlone: true, minutes: 145 },
+  { ...process.env, NODE_ENV: undefined, CHROME_PATH: chromium },
+);
 mkdirSync('tests/results', { recursive: true });
 writeFileSync('tests/results/faults-chromium.md', screensTable(readReport(project)?.testResults ?? []));
 if (failed) process.exitCode = 1;

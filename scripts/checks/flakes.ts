@@ -21,7 +21,9 @@ mkdirSync('tests/results', { recursive: true });
 for (let run = 0; run < wanted; run++) {
   const { failed, seconds } = await runStep(journeys, { ...process.env, NODE_ENV: undefined, CHROME_PATH: chromium });
   runs.push({ failed, seconds, files: readReport(journeys.vitest)?.testResults ?? [] });
-  const machine = `${cpus().length} processors, load ${loadavg().map((load) => load.toFixed(1)).join(' ')}`;
+  const machine = `${cpus().length} processors, load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(' ')}`;
   // Written after each: a long run that breaks off has not been for nothing.
   writeFileSync('tests/results/flakes.md', flakesTable(runs, machine));
   if (failed) process.exitCode = 1;

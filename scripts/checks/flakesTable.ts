@@ -11,7 +11,10 @@ export function flakesTable(runs: readonly Run[], machine: string): string {
   const names = [...new Set(runs.flatMap(({ files }) => files.map(({ name }) => name)))].toSorted();
   const rows = names.map((name) => {
     const seen = runs.flatMap(({ files }) => files.filter((file) => file.name === name));
-    const passes = seen.filter(({ assertionResults }) => assertionResults.length > 0 && assertionResults.every(({ status }) => status === 'passed')).length;
+    const passes = seen.filter(
+      ({ assertionResults }) =>
+        assertionResults.length > 0 && assertionResults.every(({ status }) => status === 'passed'),
+    ).length;
     const seconds = seen.map(({ startTime, endTime }) => (endTime - startTime) / 1000);
     const tests = Math.max(...seen.map(({ assertionResults }) => assertionResults.length));
     return `| ${relative('tests', name)} | ${tests} | ${passes} of ${runs.length} | ${median(seconds).toFixed(1)} | ${Math.max(...seconds).toFixed(1)} |`;
@@ -20,7 +23,10 @@ export function flakesTable(runs: readonly Run[], machine: string): string {
     files.flatMap(({ assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages = [] }) => `- run ${run + 1}, ${fullName}: ${(failureMessages[0] ?? '').split('\n')[0] ?? ''}`),
+        .map(
+          ({ fullName, failureMessages = [] }) =>
+            `- run ${run + 1}, ${fullName}: ${(failureMessages[0] ?? '').split('\n')[0] ?? ''}`,
+        ),
     ),
   );
   return [

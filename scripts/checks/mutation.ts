@@ -17,7 +17,9 @@ function withHelpers(files: readonly string[], seen = new Set<string>()): Set<st
   for (const file of files) {
     if (seen.has(file)) continue;
     seen.add(file);
-    const taken = [...readFileSync(file, 'utf8').matchAll(/from '(\.{1,2}\/[^']+\.ts)'/g)].map(([, path = '']) => join(dirname(file), path));
+    const taken = [...readFileSync(file, 'utf8').matchAll(/from '(\.{1,2}\/[^']+\.ts)'/g)].map(([, path = '']) =>
+      join(dirname(file), path),
+    );
     withHelpers(taken, seen);
   }
   return seen;
@@ -37,14 +39,25 @@ function mutate(part: Part): boolean {
   const { name, files, tests, walk } = part;
   console.log(`── ${name}`);
   forgetOld(part);
-  const env = { ...process.env, ...walk, MUTATION_PART: name, MUTATION_FILES: files.join(' '), MUTATION_TESTS: tests.join(' ') };
-  const { status } = spawnSync('stryker', ['run', 'scripts/mutation/stryker.config.mjs'], { stdio: 'inherit', env, shell: process.platform === 'win32' });
+  const env = {
+    ...process.env,
+    ...walk,
+    MUTATION_PART: name,
+    MUTATION_FILES: files.join(' '),
+    MUTATION_TESTS: tests.join(' '),
+  };
+  const { status } = spawnSync('stryker', ['run', 'scripts/mutation/stryker.config.mjs'], {
+    stdio: 'inherit',
+    env,
+    shell: process.platform === 'win32',
+  });
   return status === 0;
 }
 
 type Counts = Pick<Found, 'noticed' | 'all'> & { explained: readonly unknown[] };
 const percent = ({ noticed, all }: Counts): number => (all === 0 ? 100 : (100 * noticed) / all);
-const row = (name: string, counts: Counts): string => `| ${name} | ${counts.noticed} | ${counts.all} | ${percent(counts).toFixed(1)} % | ${counts.explained.length || ''} |`;
+const row = (name: string, counts: Counts): string =>
+  `| ${name} | ${counts.noticed} | ${counts.all} | ${percent(counts).toFixed(1)} % | ${counts.explained.length || ''} |`;
 /** A change as it stands in a list; a whole state is known by its beginning. */
 const item = (text: string): string => `- \`${text.length > 160 ? `${text.slice(0, 160)} …` : text}\``;
 
@@ -65,13 +78,17 @@ function table(known: readonly (Found & { name: string })[], total: Counts): str
     '',
     '## Explained',
     '',
-    ...new Set(known.flatMap((found) => found.explained.map(({ file, change, why }) => `${item(`${file} ${change}`)}: ${why}`))),
+    ...new Set(
+      known.flatMap((found) => found.explained.map(({ file, change, why }) => `${item(`${file} ${change}`)}: ${why}`)),
+    ),
     '',
   ].join('\n');
 }
 
 const wanted = process.argv.slice(2);
-const chosen = parts.filter(({ name }) => wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`)));
+const chosen = parts.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((one) => name === one || name.startsWith(`${one}-`)),
+);
 mkdirSync('tests/results/mutation', { recursive: true });
 const broken = chosen.filter((part) => !mutate(part)).map(({ name }) => name);
 
@@ -80,10 +97,17 @@ const known = parts.flatMap(({ name }) => {
   return found ? [{ name, ...found }] : [];
 });
 const sum = (of: (found: Found) => number): number => known.reduce((all, found) => all + of(found), 0);
-const total = { noticed: sum(({ noticed }) => noticed), all: sum(({ all }) => all), explained: known.flatMap((found) => found.explained) };
+const total = {
+  noticed: sum(({ noticed }) => noticed),
+  all: sum(({ all }) => all),
+  explained: known.flatMap((found) => found.explained),
+};
 writeFileSync('tests/results/mutation.md', table(known, total));
-for (const found of known) console.log(`${found.name.padEnd(12)} ${found.noticed}/${found.all} ${percent(found).toFixed(1)} %`);
-console.log(`mutation total ${total.noticed}/${total.all} ${percent(total).toFixed(1)} % of ${known.length} of ${parts.length} parts; wanted ${WANTED} %`);
+for (const found of known)
+  console.log(`${found.name.padEnd(12)} ${found.noticed}/${found.all} ${percent(found).toFixed(1)} %`);
+console.log(
+  `mutation total ${total.noticed}/${total.all} ${percent(total).toFixed(1)} % of ${known.length} of ${parts.length} parts; wanted ${WANTED} %`,
+);
 
 const fallen = known.filter((found) => percent(found) < REACHED).map(({ name }) => name);
 const stale = staleIn(known).map(({ file, change }) => `${file} ${change}`);

@@ -3,7 +3,9 @@ import { StateMachine, type AnyStateMachine } from 'xstate';
 import { UNREACHED } from '../../tests/journeys/unreached.ts';
 import { writtenTransitions } from '../../tests/machines/written.ts';
 
-const reached = new Set(globSync('tests/results/reached/*.txt').flatMap((file) => readFileSync(file, 'utf8').split('\n')));
+const reached = new Set(
+  globSync('tests/results/reached/*.txt').flatMap((file) => readFileSync(file, 'utf8').split('\n')),
+);
 
 type Row = { chart: string; all: string[]; gone: string[]; excused: string[]; missing: string[] };
 
@@ -13,10 +15,18 @@ async function rowOf(file: string): Promise<Row[]> {
     .filter((value): value is AnyStateMachine => value instanceof StateMachine)
     .map((machine) => {
       // An actor that breaks is a bug: its walk alone brings it about.
-      const all = [...writtenTransitions(machine).values()].filter(({ kind }) => kind !== 'break').map(({ name }) => name);
+      const all = [...writtenTransitions(machine).values()]
+        .filter(({ kind }) => kind !== 'break')
+        .map(({ name }) => name);
       const gone = all.filter((name) => reached.has(name));
       const left = all.filter((name) => !reached.has(name));
-      return { chart: machine.id, all, gone, excused: left.filter((name) => name in UNREACHED), missing: left.filter((name) => !(name in UNREACHED)) };
+      return {
+        chart: machine.id,
+        all,
+        gone,
+        excused: left.filter((name) => name in UNREACHED),
+        missing: left.filter((name) => !(name in UNREACHED)),
+      };
     });
 }
 
@@ -33,13 +43,25 @@ const table = [
   '',
   '| Chart | Taken | With a reason | Neither |',
   '|---|---|---|---|',
-  ...rows.map(({ chart, all, gone, excused, missing }) => `| ${chart} | ${gone.length}/${all.length} | ${excused.length || ''} | ${missing.length || ''} |`),
+  ...rows.map(
+    ({ chart, all, gone, excused, missing }) =>
+      `| ${chart} | ${gone.length}/${all.length} | ${excused.length || ''} | ${missing.length || ''} |`,
+  ),
   `| **all** | ${sum(({ gone }) => gone)}/${sum(({ all }) => all)} | ${sum(({ excused }) => excused)} | ${sum(({ missing }) => missing)} |`,
   '',
-  ...(sum(({ excused }) => excused) ? ['## With a reason', '', ...rows.flatMap(({ excused }) => excused.map((name) => `- ${name}: ${UNREACHED[name]}`)), ''] : []),
+  ...(sum(({ excused }) => excused)
+    ? [
+        '## With a reason',
+        '',
+        ...rows.flatMap(({ excused }) => excused.map((name) => `- ${name}: ${UNREACHED[name]}`)),
+        '',
+      ]
+    : []),
 ];
 writeFileSync('tests/results/reached.md', table.join('\n'));
-console.log(`reached on the screens: ${sum(({ gone }) => gone)}/${sum(({ all }) => all)} transitions, ${sum(({ excused }) => excused)} with a reason`);
+console.log(
+  `reached on the screens: ${sum(({ gone }) => gone)}/${sum(({ all }) => all)} transitions, ${sum(({ excused }) => excused)} with a reason`,
+);
 for (const name of rows.flatMap(({ missing }) => missing)) console.log(`neither reached nor excused: ${name}`);
 for (const name of stale) console.log(`excused, and reached or gone: ${name}`);
 process.exitCode = sum(({ missing }) => missing) + stale.length ? 1 : 0;

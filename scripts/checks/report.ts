@@ -5,7 +5,14 @@ export type ReportedFile = {
   name: string;
   startTime: number;
   endTime: number;
-  assertionResults: { ancestorTitles: string[]; title: string; fullName: string; status: string; duration?: number | null; failureMessages?: string[] }[];
+  assertionResults: {
+    ancestorTitles: string[];
+    title: string;
+    fullName: string;
+    status: string;
+    duration?: number | null;
+    failureMessages?: string[];
+  }[];
 };
 
 export type Report = { numPassedTests: number; numFailedTests: number; testResults: ReportedFile[] };

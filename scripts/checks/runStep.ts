@@ -7,10 +7,17 @@ import type { Step } from './steps.ts';
 export type Outcome = { passed: number; failed: number; seconds: number; said: string };
 
 /** A step is stopped only when it hangs: on a machine half as fast every step still ends. */
-const runs = ({ command, isAlone, minutes = 20 }: Step, env: NodeJS.ProcessEnv): Promise<{ ok: boolean; said: string }> =>
+const runs = (
+  { command, isAlone, minutes = 20 }: Step,
+  env: NodeJS.ProcessEnv,
+): Promise<{ ok: boolean; said: string }> =>
   new Promise((resolve) => {
     const [program = '', ...rest] = command;
-    const child = spawn(program, rest, { stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'], env, shell: process.platform === 'win32' });
+    const child = spawn(program, rest, {
+      stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env,
+      shell: process.platform === 'win32',
+    });
     const told: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => told.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => told.push(chunk));

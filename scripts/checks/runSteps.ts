@@ -5,7 +5,12 @@ import type { Step } from './steps.ts';
 /** Most steps keep one core busy. */
 const LANES = 2;
 
-const env: NodeJS.ProcessEnv = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NODE_ENV: undefined };
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  REDOCLY_TELEMETRY: 'off',
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  NODE_ENV: undefined,
+};
 
 /** Runs every step, two at a time, then those that want the whole machine; tells what each said. The process fails when one of them did. */
 export async function runSteps(steps: readonly Step[]): Promise<void> {

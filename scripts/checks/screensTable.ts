@@ -11,7 +11,13 @@ const ranIn = (files: readonly ReportedFile[]): ReadonlyMap<string, Ran> =>
     files.flatMap(({ assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'passed' || status === 'failed')
-        .map(({ ancestorTitles, title, status, failureMessages }) => [`${ancestorTitles.at(-1)} × ${title}`, { passed: status === 'passed', said: failureMessages?.[0]?.split('\n')[0] ?? '' }] as const),
+        .map(
+          ({ ancestorTitles, title, status, failureMessages }) =>
+            [
+              `${ancestorTitles.at(-1)} × ${title}`,
+              { passed: status === 'passed', said: failureMessages?.[0]?.split('\n')[0] ?? '' },
+            ] as const,
+        ),
     ),
   );
 

@@ -5,8 +5,11 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
 /** Riders by the numbers of a seed. `--seeds`: how many; `--seed`: the first of them, for one that failed. */
-const { values } = parseArgs({ options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } } });
-for (const [name, value] of Object.entries(values)) if (!/^\d+$/.test(value)) throw new Error(`--${name} wants a whole number.`);
+const { values } = parseArgs({
+  options: { seeds: { type: 'string', default: '100' }, seed: { type: 'string', default: '1' } },
+});
+for (const [name, value] of Object.entries(values))
+  if (!/^\d+$/.test(value)) throw new Error(`--${name} wants a whole number.`);
 
 const seeds = Number(values.seeds);
 /** Side by side, each with a world of its own: a world has one thread, and rests half of its time. Few seeds are not worth two. */
@@ -18,11 +21,21 @@ const codes = await Promise.all(
   Array.from({ length: SHARES }, async (_, share) => {
     const before = Math.floor((seeds * share) / SHARES);
     const after = Math.floor((seeds * (share + 1)) / SHARES);
-    const env = { ...process.env, SOAK_SHARE: String(share), SOAK_SEEDS: String(after - before), SOAK_SEED: String(Number(values.seed) + before) };
-    const [code]: unknown[] = await once(spawn('vitest', ['run', '--project', 'soak'], { stdio: 'inherit', env }), 'exit');
+    const env = {
+      ...process.env,
+      SOAK_SHARE: String(share),
+      SOAK_SEEDS: String(after - before),
+      SOAK_SEED: String(Number(values.seed) + before),
+    };
+    const [code]: unknown[] = await once(
+      spawn('vitest', ['run', '--project', 'soak'], { stdio: 'inherit', env }),
+      'exit',
+    );
     return code;
   }),
 );
 const seconds = (Date.now() - since) / 1_000;
-console.log(`${seeds} seeds in ${Math.round(seconds)} s, ${(seeds / seconds).toFixed(1)} a second. The table: tests/results/soak.md`);
+console.log(
+  `${seeds} seeds in ${Math.round(seconds)} s, ${(seeds / seconds).toFixed(1)} a second. The table: tests/results/soak.md`,
+);
 process.exitCode = codes.every((code) => code === 0) ? 0 : 1;

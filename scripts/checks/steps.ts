@@ -20,7 +20,15 @@ export type Step = {
 /** A project of tests, with its report beside the others. */
 export const vitest = (project: string): Pick<Step, 'command' | 'vitest'> => ({
   vitest: project,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(project)}`],
+  command: [
+    'vitest',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile(project)}`,
+  ],
 });
 
 /**

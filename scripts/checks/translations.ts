@@ -20,7 +20,11 @@ for (const [index, { path }] of catalogs.entries()) {
   }
 }
 const under = (path: string) => join(root, path);
-const copies = catalogs.map(({ include, exclude = [] }, index) => ({ path: copyOf(index), include: include.map(under), exclude: exclude.map(under) }));
+const copies = catalogs.map(({ include, exclude = [] }, index) => ({
+  path: copyOf(index),
+  include: include.map(under),
+  exclude: exclude.map(under),
+}));
 writeFileSync(
   join(work, 'lingui.config.ts'),
   `import config from '../../../lingui.config.ts';\nexport default { ...config, rootDir: ${JSON.stringify(root)}, catalogs: ${JSON.stringify(copies)} };\n`,
@@ -33,14 +37,30 @@ const { status } = spawnSync('lingui', ['extract', '--config', join(work, 'lingu
 if (status !== 0) process.exit(1);
 
 /** The names of what is put into a message: a translation with another one says nothing there. What a plural says is no hole. */
-const holes = (message: string): string => [...new Set(Array.from(message.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)(?=\}|,\s*(?:plural|select))/g), ([, name]) => name))].toSorted().join(' ');
+const holes = (message: string): string =>
+  [
+    ...new Set(
+      Array.from(
+        message.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)(?=\}|,\s*(?:plural|select))/g),
+        ([, name]) => name,
+      ),
+    ),
+  ]
+    .toSorted()
+    .join(' ');
 
 const complaints: string[] = [];
 /** What each message is called in a language: of two catalogues that are loaded together the later one wins. */
 const saidAs = new Map<string, string>();
 const po = formatter({ lineNumbers: false });
 const read = async (file: string, locale: string) =>
-  existsSync(file) ? await po.parse(readFileSync(file, 'utf8'), { locale, sourceLocale: config.sourceLocale ?? locale, filename: file }) : {};
+  existsSync(file)
+    ? await po.parse(readFileSync(file, 'utf8'), {
+        locale,
+        sourceLocale: config.sourceLocale ?? locale,
+        filename: file,
+      })
+    : {};
 for (const [index, { path }] of catalogs.entries()) {
   for (const locale of locales) {
     const file = fileOf(path, locale);
@@ -53,13 +73,18 @@ for (const [index, { path }] of catalogs.entries()) {
       else if (!committed[id]) complaints.push(`${words} is not in the catalogue`);
       else if (locale !== config.sourceLocale && !entry.translation) complaints.push(`${words} has no translation`);
       const { translation = '' } = entry;
-      if (translation && holes(translation) !== holes(entry.message ?? id)) complaints.push(`${words} is translated with other placeholders: «${translation}»`);
-      if ((saidAs.get(`${locale} ${id}`) ?? translation) !== translation) complaints.push(`${words} is translated otherwise in another catalogue`);
+      if (translation && holes(translation) !== holes(entry.message ?? id))
+        complaints.push(`${words} is translated with other placeholders: «${translation}»`);
+      if ((saidAs.get(`${locale} ${id}`) ?? translation) !== translation)
+        complaints.push(`${words} is translated otherwise in another catalogue`);
       saidAs.set(`${locale} ${id}`, translation);
     }
     console.log(`${name}: ${Object.keys(extracted).length} messages`);
   }
 }
 for (const complaint of complaints) console.error(complaint);
-if (complaints.length) console.error(`${complaints.length} to mend: npm run i18n:extract, then translate the English files of src/i18n/locales`);
+if (complaints.length)
+  console.error(
+    `${complaints.length} to mend: npm run i18n:extract, then translate the English files of src/i18n/locales`,
+  );
 process.exitCode = complaints.length ? 1 : 0;

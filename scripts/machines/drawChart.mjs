@@ -28,14 +28,18 @@ function states(node, depth) {
     return isCompound ? [`${name} {`, ...states(child, depth + 1), `${pad}}`] : [name];
   });
   const first = node.initial?.target?.map((target) => `${pad}[*] --> ${idOf(placeOf(target))}`) ?? [];
-  const last = Object.values(node.states).filter(({ type }) => type === 'final').map((child) => `${pad}${idOf(placeOf(child))} --> [*]`);
+  const last = Object.values(node.states)
+    .filter(({ type }) => type === 'final')
+    .map((child) => `${pad}${idOf(placeOf(child))} --> [*]`);
   return [...lines, ...first, ...last];
 }
 
 /** What the whole chart hears moves it from wherever it stands: those arrows begin in a box of their own. */
 function anywhere(node) {
   const inside = new Set(nodesBelow(node).map(placeOf));
-  return movesOf(node).some(({ targets }) => targets.some((to) => inside.has(to))) ? [`  state "anywhere" as ${idOf(placeOf(node))}`] : [];
+  return movesOf(node).some(({ targets }) => targets.some((to) => inside.has(to)))
+    ? [`  state "anywhere" as ${idOf(placeOf(node))}`]
+    : [];
 }
 
 const diagram = (node) => [
@@ -50,5 +54,7 @@ const diagram = (node) => [
 /** One diagram; a parallel chart gets one for each of its regions, because together they cannot be read. */
 export function diagrams(root) {
   if (root.type !== 'parallel') return diagram(root);
-  return Object.values(root.states).flatMap((region) => ['', `### ${region.key}`, '', ...diagram(region)]).slice(1);
+  return Object.values(root.states)
+    .flatMap((region) => ['', `### ${region.key}`, '', ...diagram(region)])
+    .slice(1);
 }

@@ -4,7 +4,8 @@ import { registerHooks } from 'node:module';
 
 // The extractor was written for XState 4 and takes parts of it that 5 no longer has; reading `setup().createMachine()` it knows.
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier.startsWith('xstate/lib/') ? specifier.replace('xstate', 'xstate4') : specifier, context),
+  resolve: (specifier, context, next) =>
+    next(specifier.startsWith('xstate/lib/') ? specifier.replace('xstate', 'xstate4') : specifier, context),
 });
 const { extractMachinesFromFile } = await import('@xstate/machine-extractor');
 

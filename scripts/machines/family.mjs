@@ -15,11 +15,14 @@ const nodesOf = (machine) => [machine.root, ...nodesBelow(machine.root)];
 const where = (node) => (node.path.length === 0 ? 'all its life' : placeOf(node));
 
 /** Every invocation of a chart: `{id, src, in}`. */
-export const invokesOf = (machine) => nodesOf(machine).flatMap((node) => node.invoke.map(({ id, src }) => ({ id, src, in: where(node) })));
+export const invokesOf = (machine) =>
+  nodesOf(machine).flatMap((node) => node.invoke.map(({ id, src }) => ({ id, src, in: where(node) })));
 
 /** What is known of a chart's family, by its name; throws where the table above tells of what is not so. */
 export function familyOf(charts) {
-  const links = [...charts].flatMap(([parent, machine]) => invokesOf(machine).map((invoked) => ({ parent, ...invoked })));
+  const links = [...charts].flatMap(([parent, machine]) =>
+    invokesOf(machine).map((invoked) => ({ parent, ...invoked })),
+  );
   const isChart = ({ src }) => charts.has(src);
   const roots = [...charts.keys()].filter((name) => !links.some(({ src }) => src === name));
   const told = Object.keys(STARTED_BY_THE_APP);
@@ -35,7 +38,9 @@ export function familyOf(charts) {
       const parents = links.filter(({ src }) => src === name);
       const children = links.filter((link) => link.parent === name && isChart(link));
       const [who, , file] = STARTED_BY_THE_APP[name] ?? [];
-      const started = who ? `Started by ${who} (${code(file)}).` : `Started by ${parents.map((one) => `${code(one.parent)} (${one.in})`).join(' and ')}.`;
+      const started = who
+        ? `Started by ${who} (${code(file)}).`
+        : `Started by ${parents.map((one) => `${code(one.parent)} (${one.in})`).join(' and ')}.`;
       const starts = [...new Set(children.map(({ src }) => code(src)))];
       return starts.length > 0 ? `${started} Starts ${starts.join(', ')}.` : started;
     },

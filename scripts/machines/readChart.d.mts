@@ -1,7 +1,15 @@
 import type { AnyStateNode } from 'xstate';
 
 /** One written transition in words; `targets` are places, `ride.offered.ready`. */
-export type Move = { from: string; type: string; event: string; guard: string; targets: string[]; isForbidden: boolean; description: string };
+export type Move = {
+  from: string;
+  type: string;
+  event: string;
+  guard: string;
+  targets: string[];
+  isForbidden: boolean;
+  description: string;
+};
 
 export function movesOf(node: AnyStateNode): Move[];
 export function placeOf(node: AnyStateNode): string;

@@ -15,7 +15,11 @@ export function guardText(guard) {
 }
 
 const placeText = (value) =>
-  typeof value === 'string' ? value : Object.entries(value).map(([key, inner]) => `${key}.${placeText(inner)}`).join(', ');
+  typeof value === 'string'
+    ? value
+    : Object.entries(value)
+        .map(([key, inner]) => `${key}.${placeText(inner)}`)
+        .join(', ');
 
 const WORDS = [
   [/^xstate\.after\.(.+?)\..*$/, 'after $1'],

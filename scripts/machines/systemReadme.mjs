@@ -26,7 +26,10 @@ export function systemReadme(charts, family) {
   const started = (name) => {
     const start = family.startOf(name);
     if (start) return `${start[0]}, ${start[1]}`;
-    return family.links.filter(({ src }) => src === name).map(({ parent, in: place }) => `${parent}: ${place}`).join('; ');
+    return family.links
+      .filter(({ src }) => src === name)
+      .map(({ parent, in: place }) => `${parent}: ${place}`)
+      .join('; ');
   };
   return [
     '# The charts',
@@ -45,7 +48,14 @@ export function systemReadme(charts, family) {
     ...table(
       ['Chart', 'What it is for', 'Started by', 'States', 'Moves', 'Asks'],
       [
-        ...names.map((name, index) => [link(name), firstSentence(charts.get(name)), started(name), String(sizes[index].states), String(sizes[index].moves), family.asks(name).join(', ')]),
+        ...names.map((name, index) => [
+          link(name),
+          firstSentence(charts.get(name)),
+          started(name),
+          String(sizes[index].states),
+          String(sizes[index].moves),
+          family.asks(name).join(', '),
+        ]),
         ['**all**', '', '', sum('states'), sum('moves'), ''],
       ],
     ),

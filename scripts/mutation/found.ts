@@ -23,11 +23,16 @@ export function foundIn(name: string): Found | null {
   const path = `tests/results/mutation/${name}.json`;
   if (!existsSync(path)) return null;
   const report: Report = JSON.parse(readFileSync(path, 'utf8'));
-  const mutants = Object.entries(report.files).flatMap(([file, { source, mutants: all }]) => all.map((mutant) => ({ ...mutant, file, change: changeOf(source, mutant) })));
+  const mutants = Object.entries(report.files).flatMap(([file, { source, mutants: all }]) =>
+    all.map((mutant) => ({ ...mutant, file, change: changeOf(source, mutant) })),
+  );
   const noticed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
   const left = mutants
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
-    .map((mutant) => ({ ...mutant, why: explained.find(({ file, change }) => file === mutant.file && change === mutant.change) }));
+    .map((mutant) => ({
+      ...mutant,
+      why: explained.find(({ file, change }) => file === mutant.file && change === mutant.change),
+    }));
   const survivors = left.filter(({ why }) => why === undefined);
   return {
     noticed: noticed.length,

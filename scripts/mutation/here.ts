@@ -11,7 +11,8 @@ let path: string[] = [];
 let version = 0;
 
 type Body = (...row: unknown[]) => unknown;
-const write = (name: string, run: Body): void => void written.push({ file, name: [...path, name].join(' > '), run: () => run({}) });
+const write = (name: string, run: Body): void =>
+  void written.push({ file, name: [...path, name].join(' > '), run: () => run({}) });
 const within = (name: string, body: Body): void => {
   const around = path;
   path = [...path, name];
@@ -31,7 +32,11 @@ export const words = {
 Reflect.set(globalThis, 'mutationWords', words);
 
 const MACRO = 'scripts/mutation/macro.mjs';
-const shims: Record<string, string> = { vitest: 'scripts/mutation/vitest.mjs', '@lingui/core/macro': MACRO, '@lingui/react/macro': MACRO };
+const shims: Record<string, string> = {
+  vitest: 'scripts/mutation/vitest.mjs',
+  '@lingui/core/macro': MACRO,
+  '@lingui/react/macro': MACRO,
+};
 
 /** Who takes in whom, by address. */
 const taken = new Map<string, Set<string>>();
@@ -55,9 +60,16 @@ export function watchTheDoor(): void {
     resolve(specifier, context, next) {
       const shim = shims[specifier];
       const parent = context.parentURL?.split('?')[0];
-      if (shim !== undefined && parent?.startsWith(home) && !parent.includes('/node_modules/') && !parent.endsWith('.mjs')) return { url: new URL(shim, home).href, shortCircuit: true };
+      if (
+        shim !== undefined &&
+        parent?.startsWith(home) &&
+        !parent.includes('/node_modules/') &&
+        !parent.endsWith('.mjs')
+      )
+        return { url: new URL(shim, home).href, shortCircuit: true };
       const found = next(specifier, { ...context, parentURL: parent });
-      const isOurs = found.url.startsWith(home) && !found.url.includes('/node_modules/') && !found.url.includes('/scripts/');
+      const isOurs =
+        found.url.startsWith(home) && !found.url.includes('/node_modules/') && !found.url.includes('/scripts/');
       if (!isOurs) return found;
       const [url = ''] = found.url.split('?');
       if (parent !== undefined) taken.set(parent, (taken.get(parent) ?? new Set()).add(url));

@@ -28,13 +28,35 @@ const SHORT: Walk = { WALK_PLACES: '100', WALK_TOTALS: 'no' };
 const isLong = (name: string): boolean => name === 'rent' || name === 'pushQueue';
 
 /** Rules that are tested where they are used. */
-const atScreens = ['debug', 'history', 'notifications', 'rating', 'map/search', 'map/places', 'routes/untrusted', 'routes/carried'].map((test) => `features/${test}`);
-const beside = [...atScreens, 'api/vehicleRow', 'api/later', 'server/push', 'machines/rentFacts', 'machines/locks', 'machines/locksTold', 'machines/pushQueue', 'machines/pushQueueTold'].map((test) => `tests/${test}.test.ts`);
+const atScreens = [
+  'debug',
+  'history',
+  'notifications',
+  'rating',
+  'map/search',
+  'map/places',
+  'routes/untrusted',
+  'routes/carried',
+].map((test) => `features/${test}`);
+const beside = [
+  ...atScreens,
+  'api/vehicleRow',
+  'api/later',
+  'server/push',
+  'machines/rentFacts',
+  'machines/locks',
+  'machines/locksTold',
+  'machines/pushQueue',
+  'machines/pushQueueTold',
+].map((test) => `tests/${test}.test.ts`);
 
 const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
-  tests: (name === 'rent' ? ['rentFacts', 'rentTold', 'rentActTold', 'rentPhoneTold', ...riding, name] : [name, ...(more[name] ?? [])]).map((test) => `tests/machines/${test}.test.ts`),
+  tests: (name === 'rent'
+    ? ['rentFacts', 'rentTold', 'rentActTold', 'rentPhoneTold', ...riding, name]
+    : [name, ...(more[name] ?? [])]
+  ).map((test) => `tests/machines/${test}.test.ts`),
   walk: isLong(name) ? SHORT : WHOLE,
 });
 
@@ -47,6 +69,8 @@ const rulesPart = (letters: string): Part => ({
 });
 
 export const parts: Part[] = [
-  ...globSync('machines/*/*.machine.ts').map((path) => chartPart(basename(path, '.machine.ts'))).toSorted((a, b) => a.name.localeCompare(b.name)),
+  ...globSync('machines/*/*.machine.ts')
+    .map((path) => chartPart(basename(path, '.machine.ts')))
+    .toSorted((a, b) => a.name.localeCompare(b.name)),
   ...['a-c', 'd-l', 'm-p', 'q-z'].map(rulesPart),
 ];

@@ -1,8 +1,20 @@
 import { globSync } from 'node:fs';
 import { reaches, readAnew, watchTheDoor, type Written } from './here.ts';
 
-type World = { activeMutant?: string | undefined; currentTestId?: string | undefined; hitCount?: number | undefined; hitLimit?: number | undefined; mutantCoverage?: unknown };
-type Asked = { activeMutant: { id: string }; sandboxFileName: string; testFilter?: string[]; hitLimit?: number; mutantActivation: 'static' | 'runtime' };
+type World = {
+  activeMutant?: string | undefined;
+  currentTestId?: string | undefined;
+  hitCount?: number | undefined;
+  hitLimit?: number | undefined;
+  mutantCoverage?: unknown;
+};
+type Asked = {
+  activeMutant: { id: string };
+  sandboxFileName: string;
+  testFilter?: string[];
+  hitLimit?: number;
+  mutantActivation: 'static' | 'runtime';
+};
 
 const world: World = {};
 const idOf = ({ file, name }: Written): string => `${file} > ${name}`;
@@ -69,19 +81,25 @@ class Runner {
     try {
       if (!isKept || this.#tests.length === 0) {
         if (isKept) world.activeMutant = undefined;
-        this.#tests = await readAnew(isKept || !this.#hasRead ? this.#files : this.#files.filter((file) => reaches(file, sandboxFileName)));
+        this.#tests = await readAnew(
+          isKept || !this.#hasRead ? this.#files : this.#files.filter((file) => reaches(file, sandboxFileName)),
+        );
         this.#hasRead = true;
         world.activeMutant = activeMutant.id;
       }
-      const quickFirst = this.#tests.toSorted((a, b) => (this.#spent.get(idOf(a)) ?? 0) - (this.#spent.get(idOf(b)) ?? 0));
+      const quickFirst = this.#tests.toSorted(
+        (a, b) => (this.#spent.get(idOf(a)) ?? 0) - (this.#spent.get(idOf(b)) ?? 0),
+      );
       for (const test of quickFirst) {
         if (testFilter && !testFilter.includes(idOf(test))) continue;
         count += 1;
         const before = performance.now();
         const failureMessage = await fails(test);
         this.#spent.set(idOf(test), Math.max(this.#spent.get(idOf(test)) ?? 0, performance.now() - before));
-        if (world.hitCount !== undefined && hitLimit !== undefined && world.hitCount > hitLimit) return { status: 'timeout' };
-        if (failureMessage !== null) return { status: 'killed', killedBy: [idOf(test)], failureMessage, nrOfTests: count };
+        if (world.hitCount !== undefined && hitLimit !== undefined && world.hitCount > hitLimit)
+          return { status: 'timeout' };
+        if (failureMessage !== null)
+          return { status: 'killed', killedBy: [idOf(test)], failureMessage, nrOfTests: count };
       }
       return { status: 'survived', nrOfTests: count };
     } catch (cause) {

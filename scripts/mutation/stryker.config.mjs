@@ -22,6 +22,18 @@ export default {
   warnings: { slow: false },
   tempDirName: '.stryker-tmp',
   // What a test reads by its path has to be there; what is big or made does not.
-  ignorePatterns: ['dist', '.sandbox', 'docs', 'inspector', 'tests/results', 'tests/journeys', 'tests/stories', 'tests/tours', 'tests/faults', 'tests/conformance', 'tests/bench'],
+  ignorePatterns: [
+    'dist',
+    '.sandbox',
+    'docs',
+    'inspector',
+    'tests/results',
+    'tests/journeys',
+    'tests/stories',
+    'tests/tours',
+    'tests/faults',
+    'tests/conformance',
+    'tests/bench',
+  ],
   allowConsoleColors: false,
 };

@@ -28,12 +28,15 @@ class Types implements Checker {
 
   async init(): Promise<void> {
     mkdirSync(this.#copy, { recursive: true });
-    for (const path of ['machines', 'src', 'openapi/generated', 'package.json', 'tsconfig.base.json']) cpSync(path, join(this.#copy, path), { recursive: true });
+    for (const path of ['machines', 'src', 'openapi/generated', 'package.json', 'tsconfig.base.json'])
+      cpSync(path, join(this.#copy, path), { recursive: true });
     process.on('exit', () => rmSync(this.#copy, { recursive: true, force: true }));
   }
 
   async group(mutants: Mutant[]): Promise<string[][]> {
-    return Array.from({ length: Math.ceil(mutants.length / AT_ONCE) }, (_, group) => mutants.slice(group * AT_ONCE, (group + 1) * AT_ONCE).map(({ id }) => id));
+    return Array.from({ length: Math.ceil(mutants.length / AT_ONCE) }, (_, group) =>
+      mutants.slice(group * AT_ONCE, (group + 1) * AT_ONCE).map(({ id }) => id),
+    );
   }
 
   async check(mutants: Mutant[]): Promise<Record<string, CheckResult>> {
@@ -43,18 +46,29 @@ class Types implements Checker {
       writeFileSync(join(this.#copy, file), changed(mutant));
       return { id: mutant.id, file };
     });
-    writeFileSync(join(this.#copy, 'tsconfig.json'), JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, files: written.map(({ file }) => file) }));
-    const { stdout, error } = spawnSync('tsc', ['-p', this.#copy, '--pretty', 'false'], { encoding: 'utf8', maxBuffer: 2 ** 28, shell: process.platform === 'win32' });
+    writeFileSync(
+      join(this.#copy, 'tsconfig.json'),
+      JSON.stringify({ extends: './tsconfig.base.json', compilerOptions, files: written.map(({ file }) => file) }),
+    );
+    const { stdout, error } = spawnSync('tsc', ['-p', this.#copy, '--pretty', 'false'], {
+      encoding: 'utf8',
+      maxBuffer: 2 ** 28,
+      shell: process.platform === 'win32',
+    });
     if (error) throw error;
-    const refusals = new Map(stdout.split('\n').flatMap((line) => {
-      const [, path, reason] = /^(.+?\.tsx?)\(\d+,\d+\): (.+)$/.exec(line) ?? [];
-      return path && reason ? [[relative(this.#copy, path).replaceAll('\\', '/'), reason] as const] : [];
-    }));
+    const refusals = new Map(
+      stdout.split('\n').flatMap((line) => {
+        const [, path, reason] = /^(.+?\.tsx?)\(\d+,\d+\): (.+)$/.exec(line) ?? [];
+        return path && reason ? [[relative(this.#copy, path).replaceAll('\\', '/'), reason] as const] : [];
+      }),
+    );
     for (const { file } of written) rmSync(join(this.#copy, file));
-    return Object.fromEntries(written.map(({ id, file }) => {
-      const reason = refusals.get(file);
-      return [id, reason === undefined ? passed : { status: 'compileError' as CheckStatus.CompileError, reason }];
-    }));
+    return Object.fromEntries(
+      written.map(({ id, file }) => {
+        const reason = refusals.get(file);
+        return [id, reason === undefined ? passed : { status: 'compileError' as CheckStatus.CompileError, reason }];
+      }),
+    );
   }
 }
 

@@ -4,16 +4,18 @@ import { expect } from '../../node_modules/vitest/dist/index.js';
 const { describe, it, afterAll } = globalThis.mutationWords;
 /** Asked again and again for as long as a second. */
 expect.poll = (ask) => {
-  const matcher = (name) => async (...expected) => {
-    for (let turn = 0; ; turn += 1) {
-      try {
-        return expect(await ask())[name](...expected);
-      } catch (cause) {
-        if (turn === 50) throw cause;
-        await new Promise((resolve) => setTimeout(resolve, 20));
+  const matcher =
+    (name) =>
+    async (...expected) => {
+      for (let turn = 0; ; turn += 1) {
+        try {
+          return expect(await ask())[name](...expected);
+        } catch (cause) {
+          if (turn === 50) throw cause;
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        }
       }
-    }
-  };
+    };
   return new Proxy({}, { get: (_, name) => matcher(name) });
 };
 

@@ -43,12 +43,19 @@ const told = (points: readonly Whole[]): number[] =>
   });
 
 function pointsOf({ geometry }: MapFeature): Whole[] {
-  const line = geometry.type === 'LineString' ? geometry.coordinates : geometry.type === 'Polygon' ? geometry.coordinates[0] : undefined;
+  const line =
+    geometry.type === 'LineString'
+      ? geometry.coordinates
+      : geometry.type === 'Polygon'
+        ? geometry.coordinates[0]
+        : undefined;
   return (line ?? []).map(([longitude = 0, latitude = 0]) => whole([longitude, latitude]));
 }
 
 const named = (layer: string, key: string, kinds: readonly string[]): MapFeature[] =>
-  decodeLayer(map, layer).features.filter(({ properties }) => kinds.includes(String(properties[key])) && properties['name_ru'] !== undefined);
+  decodeLayer(map, layer).features.filter(
+    ({ properties }) => kinds.includes(String(properties[key])) && properties['name_ru'] !== undefined,
+  );
 
 const streets = named('roads', 'c', ['p', 's', 'r', 'w']).map((street) => {
   const { c, name_ru, name_en } = street.properties;

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
-import { readAppOrigin, readSettings, SettingsError, wantsAutopilot, wantsSandbox, type ServerSettings } from '#server/settings.ts';
+import {
+  readAppOrigin,
+  readSettings,
+  SettingsError,
+  wantsAutopilot,
+  wantsSandbox,
+  type ServerSettings,
+} from '#server/settings.ts';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -10,7 +17,8 @@ export type Product = { port: number; host: string; server: ServerSettings; clos
 
 const readPort = (value: string | undefined): number => {
   const port = Number(value || 4173);
-  if (!Number.isInteger(port) || port < 1 || port > 65_532) throw new SettingsError(`PORT must be a whole number from 1 to 65532, not "${value}".`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+    throw new SettingsError(`PORT must be a whole number from 1 to 65532, not "${value}".`);
   return port;
 };
 
@@ -51,7 +59,8 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
 
 /** Ends with one sentence where the cause is the reader's to mend, with the whole error where it is ours. */
 export function explain(error: unknown): never {
-  if (error instanceof Error && (error.name === 'PortTaken' || error.name === 'SettingsError')) console.error(error.message);
+  if (error instanceof Error && (error.name === 'PortTaken' || error.name === 'SettingsError'))
+    console.error(error.message);
   else console.error(error);
   process.exit(1);
 }

@@ -16,5 +16,7 @@ export type GoalBeacon = { goal: string; release: string; visit: string; consent
 /** Sent and forgotten, also from a page on its way out. Never rejects: what does not arrive is lost. */
 export async function postBeacon(url: string, beacon: ErrorBeacon | GoalBeacon): Promise<void> {
   const init = { method: 'POST', body: JSON.stringify(beacon), headers: { 'Content-Type': 'application/json' } };
-  await fetch(url, { ...init, keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(() => undefined);
+  await fetch(url, { ...init, keepalive: true, credentials: 'omit', referrerPolicy: 'no-referrer' }).catch(
+    () => undefined,
+  );
 }

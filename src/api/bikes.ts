@@ -36,24 +36,25 @@ const offerOf = (bike: Bike): Offer => {
 
 /** The vehicle with this number on its frame, or in the dock with this code. @throws {Fault} */
 export const getBike = async (api: GatewayApi, number: string, signal?: AbortSignal): Promise<Offer> =>
-  offerOf(await unwrap(api.GET('/api/bikes/{number}', { params: { path: { number } }, ...(signal ? { signal } : {}) })));
+  offerOf(
+    await unwrap(api.GET('/api/bikes/{number}', { params: { path: { number } }, ...(signal ? { signal } : {}) })),
+  );
 
 /** The vehicle behind a pin; its id lives as long as the vehicle stands. @throws {Fault} */
 export const getVehicle = async (api: GatewayApi, mapId: number, signal?: AbortSignal): Promise<Offer> =>
-  offerOf(await unwrap(api.GET('/api/map/vehicles/{id}', { params: { path: { id: mapId } }, ...(signal ? { signal } : {}) })));
+  offerOf(
+    await unwrap(api.GET('/api/map/vehicles/{id}', { params: { path: { id: mapId } }, ...(signal ? { signal } : {}) })),
+  );
 
 /** A number may be mistyped; a pin was true when the map was drawn. */
 const missing = (wanted: Wanted): Refusal =>
   'number' in wanted ? { code: 'bikeNotFound', number: wanted.number } : { code: 'rentNotAvailable' };
 
 /** Either of the two, with every fault as a refusal: a lookup changes nothing, so nothing about it is uncertain. */
-export async function lookUp(
-  api: GatewayApi,
-  wanted: Wanted,
-  signal?: AbortSignal,
-): Promise<LookupOutcome> {
+export async function lookUp(api: GatewayApi, wanted: Wanted, signal?: AbortSignal): Promise<LookupOutcome> {
   try {
-    const offer = 'number' in wanted ? await getBike(api, wanted.number, signal) : await getVehicle(api, wanted.mapId, signal);
+    const offer =
+      'number' in wanted ? await getBike(api, wanted.number, signal) : await getVehicle(api, wanted.mapId, signal);
     return { kind: 'found', offer };
   } catch (cause) {
     const fault = Fault.from(cause);

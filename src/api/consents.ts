@@ -4,7 +4,13 @@ import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 
 const time = v.pipe(v.string(), v.transform(Date.parse), v.number(), v.finite());
-const line = v.object({ kind: v.picklist(consentKinds), document: v.string(), version: v.string(), at: time, withdrawnAt: v.nullable(time) }) satisfies v.GenericSchema<unknown, Consent>;
+const line = v.object({
+  kind: v.picklist(consentKinds),
+  document: v.string(),
+  version: v.string(),
+  at: time,
+  withdrawnAt: v.nullable(time),
+}) satisfies v.GenericSchema<unknown, Consent>;
 
 /**
  * Everything to which the rider has agreed, what was withdrawn too. A kind that this app does not know is left out.
@@ -23,9 +29,24 @@ export async function listConsents(api: MainApi, signal: AbortSignal): Promise<C
  * @param version of the text that the rider could open
  * @throws {Fault} what the server or the network refused
  */
-export async function setConsent(api: MainApi, { kind, isGiven, at }: ConsentWord, version: string, signal: AbortSignal): Promise<void> {
-  await unwrap(api.PUT('/profile/consents/{kind}', { params: { path: { kind } }, body: { given: isGiven, document: CONSENT_DOCUMENT, version, at }, signal }));
+export async function setConsent(
+  api: MainApi,
+  { kind, isGiven, at }: ConsentWord,
+  version: string,
+  signal: AbortSignal,
+): Promise<void> {
+  await unwrap(
+    api.PUT('/profile/consents/{kind}', {
+      params: { path: { kind } },
+      body: { given: isGiven, document: CONSENT_DOCUMENT, version, at },
+      signal,
+    }),
+  );
 }
 
 /** The server has heard the word and will never take it: saying it again changes nothing. */
-export const isFinal = (cause: unknown): boolean => cause instanceof Fault && cause.status >= 400 && cause.status < 500 && ![401, 408, 425, 426, 429].includes(cause.status);
+export const isFinal = (cause: unknown): boolean =>
+  cause instanceof Fault &&
+  cause.status >= 400 &&
+  cause.status < 500 &&
+  ![401, 408, 425, 426, 429].includes(cause.status);

@@ -61,7 +61,12 @@ export function openData({ supabaseUrl, supabaseAnonKey, tokens, report }: DataP
   return {
     follow: (rows, news) => followRows({ client, tokens, channelOf, rows, news, report }),
     read({ table, column, value }, signal) {
-      return readRows({ supabaseUrl, supabaseAnonKey, tokens }, table, `${column}=eq.${encodeURIComponent(value)}`, signal);
+      return readRows(
+        { supabaseUrl, supabaseAnonKey, tokens },
+        table,
+        `${column}=eq.${encodeURIComponent(value)}`,
+        signal,
+      );
     },
     async close() {
       stopTokens();

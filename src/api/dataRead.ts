@@ -7,7 +7,12 @@ export type DataReadParts = { supabaseUrl: string; supabaseAnonKey: string; toke
  * @param query PostgREST's, such as `kind=eq.big`
  * @throws {Error} when they did not come; a 401 here is nobody's sign-out (map-and-rent §7)
  */
-export async function readRows({ supabaseUrl, supabaseAnonKey, tokens }: DataReadParts, table: string, query: string, signal: AbortSignal): Promise<unknown> {
+export async function readRows(
+  { supabaseUrl, supabaseAnonKey, tokens }: DataReadParts,
+  table: string,
+  query: string,
+  signal: AbortSignal,
+): Promise<unknown> {
   const { supabaseAccessToken } = await tokens.otherThan(null, signal);
   const answer = await fetch(`${supabaseUrl}/rest/v1/${table}?${query}`, {
     headers: { apikey: supabaseAnonKey, Authorization: `Bearer ${supabaseAccessToken}` },

@@ -24,7 +24,8 @@ const errorBody = v.object({
 type ErrorBody = v.InferOutput<typeof errorBody>;
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
-const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
 
 /** What a failing body said, by name; null where it said nothing of that kind. */
 export type Problem = {
@@ -81,7 +82,8 @@ export class Fault extends Error {
     const said: ErrorBody = parsed.success ? parsed.output : {};
     const problem = problemOf(said, response.headers.get('Retry-After'));
     const serverText = textOf(said.error) ?? textOf(said.message) ?? 'Unknown error';
-    const code = codeOfProblem(problem.code) ?? codeOfStatus(response.status) ?? codeOfText(serverText) ?? 'unknownError';
+    const code =
+      codeOfProblem(problem.code) ?? codeOfStatus(response.status) ?? codeOfText(serverText) ?? 'unknownError';
     return new Fault(response.status, code, serverText, problem);
   }
 

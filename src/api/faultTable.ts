@@ -35,9 +35,11 @@ const TEXTS: readonly (readonly [string, ErrorCode])[] = [
 ];
 
 /** What the server's own code means wherever it is heard; the ride's stage may say it better (api/refusal). */
-export const codeOfProblem = (code: string | null): ErrorCode | null => (code === null ? null : namedRefusal(code, { stage: null }));
+export const codeOfProblem = (code: string | null): ErrorCode | null =>
+  code === null ? null : namedRefusal(code, { stage: null });
 
-export const codeOfStatus = (status: number): ErrorCode | null => STATUSES[status] ?? (status >= 500 ? 'serverErrorTitle' : null);
+export const codeOfStatus = (status: number): ErrorCode | null =>
+  STATUSES[status] ?? (status >= 500 ? 'serverErrorTitle' : null);
 
 export function codeOfText(text: string): ErrorCode | null {
   const plain = text

@@ -10,7 +10,12 @@ import { refusedWord } from './refusedWord.ts';
  * @returns why the server will not have it, or null once it has it
  * @throws {Fault} when nothing is decided: no network, a server in trouble, a session in the way
  */
-export async function sendFeedback(api: MainApi, letter: Feedback, key: string, signal: AbortSignal): Promise<Refusal | null> {
+export async function sendFeedback(
+  api: MainApi,
+  letter: Feedback,
+  key: string,
+  signal: AbortSignal,
+): Promise<Refusal | null> {
   const { topic, title, text, images, rentId, bikeNumber, place } = letter;
   const feedback = {
     Images: [...images],
@@ -22,7 +27,10 @@ export async function sendFeedback(api: MainApi, letter: Feedback, key: string, 
     ...(place !== null && { place }),
   };
   const header = { 'Idempotency-Key': key };
-  return refusedWord(unwrap(api.POST('/profile/feedback', { params: { header }, body: { feedback }, signal })), 'commonError');
+  return refusedWord(
+    unwrap(api.POST('/profile/feedback', { params: { header }, body: { feedback }, signal })),
+    'commonError',
+  );
 }
 
 /** The newest ride that is over; null before the first. Times are milliseconds. */

@@ -31,27 +31,25 @@ const details = v.pipe(
     PausedSeconds: sum,
     PaymentMethod: maybe(v.string()),
   }),
-  v.transform(
-    (it): RideDetails => ({
-      rentalId: it.RentalId,
-      frameNumber: it.Number,
-      form: it.Form,
-      wheelLock: it.WheelLock,
-      chainLock: it.Chain,
-      tariffName: it.TariffName,
-      meters: it.Distance,
-      calories: it.Calories,
-      cost: it.Cost,
-      fine: it.Fine,
-      bonus: it.Bonus,
-      insuranceCost: it.InsuranceCost,
-      freeMinutes: it.FreeMinutes,
-      priceLines: it.PriceLines,
-      pauseCost: it.PauseCost,
-      pausedSeconds: it.PausedSeconds,
-      paidWith: it.PaymentMethod,
-    }),
-  ),
+  v.transform((it): RideDetails => ({
+    rentalId: it.RentalId,
+    frameNumber: it.Number,
+    form: it.Form,
+    wheelLock: it.WheelLock,
+    chainLock: it.Chain,
+    tariffName: it.TariffName,
+    meters: it.Distance,
+    calories: it.Calories,
+    cost: it.Cost,
+    fine: it.Fine,
+    bonus: it.Bonus,
+    insuranceCost: it.InsuranceCost,
+    freeMinutes: it.FreeMinutes,
+    priceLines: it.PriceLines,
+    pauseCost: it.PauseCost,
+    pausedSeconds: it.PausedSeconds,
+    paidWith: it.PaymentMethod,
+  })),
 );
 
 const fact = v.object({ Name: v.string(), Value: v.optional(v.string(), '') });
@@ -65,19 +63,22 @@ const ride = v.pipe(
     Items: v.fallback(v.array(fact), []),
     Ride: maybe(details),
   }),
-  v.transform(
-    ({ Id, StartDate, EndDate, Duration, Items, Ride }): PastRide => ({
-      id: Id,
-      startedAt: StartDate,
-      endedAt: EndDate,
-      seconds: Duration,
-      facts: Items.filter(({ Value }) => Value !== '').map(({ Name, Value }) => ({ name: Name, value: Value })),
-      details: Ride,
-    }),
-  ),
+  v.transform(({ Id, StartDate, EndDate, Duration, Items, Ride }): PastRide => ({
+    id: Id,
+    startedAt: StartDate,
+    endedAt: EndDate,
+    seconds: Duration,
+    facts: Items.filter(({ Value }) => Value !== '').map(({ Name, Value }) => ({ name: Name, value: Value })),
+    details: Ride,
+  })),
 );
 
-const bought = v.object({ Name: v.string(), Sum: maybeNumber, Status: maybe(v.picklist(['done', 'cancelled'])), PaymentMethod: maybe(v.string()) });
+const bought = v.object({
+  Name: v.string(),
+  Sum: maybeNumber,
+  Status: maybe(v.picklist(['done', 'cancelled'])),
+  PaymentMethod: maybe(v.string()),
+});
 const purchase = v.pipe(
   v.object({ Id: v.string(), EndDate: instant, Items: v.pipe(v.array(bought), v.minLength(1)) }),
   v.transform(({ Id, EndDate, Items }): Purchase => {
@@ -100,7 +101,13 @@ const parsed = <Entry>(schema: v.GenericSchema<unknown, Entry>, item: unknown): 
 
 const ENTRY = { Ride: ride, Pay: purchase };
 
-async function page<Entry>(api: MainApi, type: 'Ride' | 'Pay', schema: v.GenericSchema<unknown, Entry>, offset: number, signal: AbortSignal): Promise<HistoryPage<Entry>> {
+async function page<Entry>(
+  api: MainApi,
+  type: 'Ride' | 'Pay',
+  schema: v.GenericSchema<unknown, Entry>,
+  offset: number,
+  signal: AbortSignal,
+): Promise<HistoryPage<Entry>> {
   const query = { type, limit: PAGE_SIZE, offset };
   const { Items, HasMore } = await unwrap(api.GET('/ride/history', { params: { query }, signal }));
   // Counted before any is dropped; either sign ends it (map-and-rent §4).
@@ -113,12 +120,20 @@ async function page<Entry>(api: MainApi, type: 'Ride' | 'Pay', schema: v.Generic
  * @param offset entries to leave out, dropped ones counted
  * @throws {Fault} what the server or the network refused
  */
-export const getRides = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<PastRide>> => page(api, 'Ride', ENTRY.Ride, offset, signal);
+export const getRides = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<PastRide>> =>
+  page(api, 'Ride', ENTRY.Ride, offset, signal);
 
 /** What was paid, the newest first; as `getRides`. */
-export const getPurchases = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<Purchase>> => page(api, 'Pay', ENTRY.Pay, offset, signal);
+export const getPurchases = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<Purchase>> =>
+  page(api, 'Pay', ENTRY.Pay, offset, signal);
 
-async function entry<Entry>(api: MainApi, type: 'Ride' | 'Pay', schema: v.GenericSchema<unknown, Entry>, id: string, signal: AbortSignal): Promise<Entry> {
+async function entry<Entry>(
+  api: MainApi,
+  type: 'Ride' | 'Pay',
+  schema: v.GenericSchema<unknown, Entry>,
+  id: string,
+  signal: AbortSignal,
+): Promise<Entry> {
   const item = await unwrap(api.GET('/ride/history/{type}/{id}', { params: { path: { type, id } }, signal }));
   const [found] = parsed(schema, item);
   if (!found) throw Fault.named('noData', 'no data');
@@ -129,6 +144,8 @@ async function entry<Entry>(api: MainApi, type: 'Ride' | 'Pay', schema: v.Generi
  * One ride, for who opens a link to it.
  * @throws {Fault} also where there is none of this rider's
  */
-export const getRide = (api: MainApi, id: string, signal: AbortSignal): Promise<PastRide> => entry(api, 'Ride', ENTRY.Ride, id, signal);
+export const getRide = (api: MainApi, id: string, signal: AbortSignal): Promise<PastRide> =>
+  entry(api, 'Ride', ENTRY.Ride, id, signal);
 /** One purchase; as `getRide`. */
-export const getPurchase = (api: MainApi, id: string, signal: AbortSignal): Promise<Purchase> => entry(api, 'Pay', ENTRY.Pay, id, signal);
+export const getPurchase = (api: MainApi, id: string, signal: AbortSignal): Promise<Purchase> =>
+  entry(api, 'Pay', ENTRY.Pay, id, signal);

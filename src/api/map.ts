@@ -6,7 +6,13 @@ import { type StationPower, stationPowers } from '#domain/station.ts';
 import type { PublicApi } from '#api/clients.ts';
 import { unwrap } from '#api/fault.ts';
 
-export type MapVehicle = { id: number; form: VehicleForm; longitude: number; latitude: number; batteryPercent: number | null };
+export type MapVehicle = {
+  id: number;
+  form: VehicleForm;
+  longitude: number;
+  latitude: number;
+  batteryPercent: number | null;
+};
 export type MapStation = {
   id: number;
   /** What its pin looks like. */
@@ -43,11 +49,30 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const cellSchema = v.object({
   at: v.pipe(v.string(), v.transform(Date.parse), v.number()),
   counts: v.object({ bikes: count, eBikes: count, omniBikes: count, scooters: count }),
-  vehicles: v.optional(v.object({ ids: integers, forms: integers, lats: integers, lons: integers, batteries: integers, fullRanges: v.optional(integers, () => []) })),
-  stations: v.optional(
-    v.object({ ids: integers, types: integers, lats: integers, lons: integers, bikes: integers, places: integers, statuses: v.array(v.string()) }),
+  vehicles: v.optional(
+    v.object({
+      ids: integers,
+      forms: integers,
+      lats: integers,
+      lons: integers,
+      batteries: integers,
+      fullRanges: v.optional(integers, () => []),
+    }),
   ),
-  parkings: v.optional(v.object({ ids: integers, numbers: v.array(v.string()), lats: integers, lons: integers, radii: integers })),
+  stations: v.optional(
+    v.object({
+      ids: integers,
+      types: integers,
+      lats: integers,
+      lons: integers,
+      bikes: integers,
+      places: integers,
+      statuses: v.array(v.string()),
+    }),
+  ),
+  parkings: v.optional(
+    v.object({ ids: integers, numbers: v.array(v.string()), lats: integers, lons: integers, radii: integers }),
+  ),
 });
 
 type Columns = v.InferOutput<typeof cellSchema>;
@@ -70,7 +95,11 @@ function readVehicles({ ids, forms, lats, lons, batteries }: NonNullable<Columns
 }
 
 const isSame = (a: MapVehicle, b: MapVehicle) =>
-  a.id === b.id && a.form === b.form && a.longitude === b.longitude && a.latitude === b.latitude && a.batteryPercent === b.batteryPercent;
+  a.id === b.id &&
+  a.form === b.form &&
+  a.longitude === b.longitude &&
+  a.latitude === b.latitude &&
+  a.batteryPercent === b.batteryPercent;
 
 /**
  * The new word about a cell, where each vehicle that is told as before is the object of before: who compares two words asks
@@ -97,11 +126,20 @@ function readRanges(ranges: readonly number[]): MapCell['fullRanges'] {
 }
 
 /** Stations of another status than IN_CITY and INACTIVE are not drawn (decisions §3), nor is a type nobody knows. */
-function readStations({ ids, types, lats, lons, bikes, places, statuses }: NonNullable<Columns['stations']>): MapStation[] {
+function readStations({
+  ids,
+  types,
+  lats,
+  lons,
+  bikes,
+  places,
+  statuses,
+}: NonNullable<Columns['stations']>): MapStation[] {
   return rows(ids, (id, i) => {
     const [lat, lon, status] = [lats[i], lons[i], statuses[i]];
     const powers = stationPowers(types[i] ?? -1);
-    if (!powers || lat === undefined || lon === undefined || (status !== 'IN_CITY' && status !== 'INACTIVE')) return undefined;
+    if (!powers || lat === undefined || lon === undefined || (status !== 'IN_CITY' && status !== 'INACTIVE'))
+      return undefined;
     return {
       id,
       power: powers[0],
@@ -119,7 +157,13 @@ function readParkings({ ids, numbers, lats, lons, radii }: NonNullable<Columns['
   return rows(ids, (id, i) => {
     const [lat, lon] = [lats[i], lons[i]];
     if (lat === undefined || lon === undefined) return undefined;
-    return { id, number: numbers[i] ?? '', longitude: lon / DEGREE, latitude: lat / DEGREE, radiusMeters: radii[i] ?? 0 };
+    return {
+      id,
+      number: numbers[i] ?? '',
+      longitude: lon / DEGREE,
+      latitude: lat / DEGREE,
+      radiusMeters: radii[i] ?? 0,
+    };
   });
 }
 

@@ -1,4 +1,11 @@
-import { metroPhone, metroRefusal, USUAL_CODE_LENGTH, type MetroCall, type MetroLink, type MetroRefusal } from '#domain/metro.ts';
+import {
+  metroPhone,
+  metroRefusal,
+  USUAL_CODE_LENGTH,
+  type MetroCall,
+  type MetroLink,
+  type MetroRefusal,
+} from '#domain/metro.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 
@@ -12,12 +19,22 @@ export type MetroSubmitAnswer = { kind: 'connected' } | Refused;
  * @param phone of the profile; only its digits are sent (account §7)
  * @throws {Fault} when it is not known whether it was asked for
  */
-export async function requestMetroCode(api: GatewayApi, { riderId, phone }: { riderId: string; phone: string }, signal: AbortSignal): Promise<MetroRequestAnswer> {
+export async function requestMetroCode(
+  api: GatewayApi,
+  { riderId, phone }: { riderId: string; phone: string },
+  signal: AbortSignal,
+): Promise<MetroRequestAnswer> {
   const query = { clientId: riderId, phone: metroPhone(phone) };
   const asked = () => unwrap(api.POST('/api/mm-integration/otp', { params: { query }, signal }));
   return answered('request', async () => {
     const length: unknown = (await asked()).password_parameters?.length;
-    return { kind: 'sent', length: typeof length === 'number' && Number.isInteger(length) && length > 0 && length <= 12 ? length : USUAL_CODE_LENGTH };
+    return {
+      kind: 'sent',
+      length:
+        typeof length === 'number' && Number.isInteger(length) && length > 0 && length <= 12
+          ? length
+          : USUAL_CODE_LENGTH,
+    };
   });
 }
 
@@ -25,9 +42,15 @@ export async function requestMetroCode(api: GatewayApi, { riderId, phone }: { ri
  * Connects with the code from the message. Any good answer is success; the link is to be read again (account §7, our reading).
  * @throws {Fault} when it is not known whether it arrived
  */
-export const sendMetroCode = (api: GatewayApi, { riderId, code }: { riderId: string; code: string }, signal: AbortSignal): Promise<MetroSubmitAnswer> =>
+export const sendMetroCode = (
+  api: GatewayApi,
+  { riderId, code }: { riderId: string; code: string },
+  signal: AbortSignal,
+): Promise<MetroSubmitAnswer> =>
   answered('submit', async () => {
-    await unwrap(api.POST('/api/mm-integration/createToken', { params: { query: { clientId: riderId, code } }, signal }));
+    await unwrap(
+      api.POST('/api/mm-integration/createToken', { params: { query: { clientId: riderId, code } }, signal }),
+    );
     return { kind: 'connected' };
   });
 
@@ -38,7 +61,9 @@ export const sendMetroCode = (api: GatewayApi, { riderId, code }: { riderId: str
  */
 export async function getMetroLink(api: GatewayApi, riderId: string, signal: AbortSignal): Promise<MetroLink | null> {
   try {
-    const { status } = await unwrap(api.GET('/api/mm-integration/client', { params: { query: { clientId: riderId } }, signal }));
+    const { status } = await unwrap(
+      api.GET('/api/mm-integration/client', { params: { query: { clientId: riderId } }, signal }),
+    );
     return LINKS.find((known) => known === status) ?? 'NEW';
   } catch (cause) {
     const fault = Fault.from(cause);

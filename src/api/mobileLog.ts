@@ -11,7 +11,11 @@ const NOT_ABOUT_IT = new Set([401, 408, 426, 429]);
  * Gives the collector one entry (map-and-rent §7). `later`: it may take the same one another time.
  * @throws AbortError when cancelled
  */
-export async function putLogEntry(api: GatewayApi, entry: LogEntry, signal: AbortSignal): Promise<'taken' | 'refused' | 'later'> {
+export async function putLogEntry(
+  api: GatewayApi,
+  entry: LogEntry,
+  signal: AbortSignal,
+): Promise<'taken' | 'refused' | 'later'> {
   try {
     await unwrap(api.PUT(LOG_PATH, { body: entry, signal }));
     return 'taken';

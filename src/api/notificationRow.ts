@@ -2,7 +2,13 @@ import * as v from 'valibot';
 import { notificationType, type Notification } from '#domain/notification.ts';
 import { instant } from './instant.ts';
 
-const maybeText = v.nullish(v.pipe(v.string(), v.transform((text) => text.trim() || null)), null);
+const maybeText = v.nullish(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.trim() || null),
+  ),
+  null,
+);
 
 const notificationRow = v.object({
   id: v.pipe(v.string(), v.uuid()),

@@ -56,7 +56,10 @@ export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }
     }
   }
 
-  async function read(query: Record<string, string>, init: RequestInit): Promise<{ items: Notification[]; count: number; total: number | null }> {
+  async function read(
+    query: Record<string, string>,
+    init: RequestInit,
+  ): Promise<{ items: Notification[]; count: number; total: number | null }> {
     const response = await ask(query, init);
     const found = v.safeParse(rows, await response.json().catch(() => null));
     if (!found.success) throw Fault.named('noData', 'no notifications');
@@ -69,11 +72,22 @@ export function openNotifications({ wire, supabaseUrl, supabaseAnonKey, report }
   }
 
   // The rider may be on the way to the provider's page: the mark is written all the same.
-  const delivered = { method: 'PATCH', headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' }, body: '{"delivered":true}', keepalive: true };
+  const delivered = {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json', Prefer: 'return=minimal' },
+    body: '{"delivered":true}',
+    keepalive: true,
+  };
 
   return {
     async page(riderId, offset, signal) {
-      const query = { select: '*', client_id: `eq.${riderId}`, order: 'timestamp.desc,id.desc', limit: String(PAGE_SIZE), offset: String(offset) };
+      const query = {
+        select: '*',
+        client_id: `eq.${riderId}`,
+        order: 'timestamp.desc,id.desc',
+        limit: String(PAGE_SIZE),
+        offset: String(offset),
+      };
       try {
         const { items, count, total } = await read(query, { headers: { Prefer: 'count=exact' }, signal });
         return { items, total: total ?? offset + count, next: offset + count };

@@ -13,7 +13,11 @@ type Apis = Pick<Clients, 'mainApi' | 'gatewayApi'>;
  * @param key 16 to 64 letters, digits, - and _; one intent of the rider, one key
  * @throws {Fault} when it is not known whether it arrived, and when the server asks to come back later
  */
-export async function askPayment(apis: Apis, { key, wish }: { key: string; wish: PaymentWish }, signal: AbortSignal): Promise<PaymentAnswer> {
+export async function askPayment(
+  apis: Apis,
+  { key, wish }: { key: string; wish: PaymentWish },
+  signal: AbortSignal,
+): Promise<PaymentAnswer> {
   try {
     return await ask(apis, key, wish, signal);
   } catch (cause) {
@@ -24,12 +28,19 @@ export async function askPayment(apis: Apis, { key, wish }: { key: string; wish:
 }
 
 /** A new kind of wish is a compile error here until its call is written. */
-async function ask({ mainApi, gatewayApi }: Apis, key: string, wish: PaymentWish, signal: AbortSignal): Promise<PaymentAnswer> {
+async function ask(
+  { mainApi, gatewayApi }: Apis,
+  key: string,
+  wish: PaymentWish,
+  signal: AbortSignal,
+): Promise<PaymentAnswer> {
   const rest = { params: { header: { 'Idempotency-Key': key } }, signal };
   const { returnUrl } = wish;
   switch (wish.kind) {
     case 'debt': {
-      const { data, orderId } = await unwrap(mainApi.POST('/billing/uniteller_initialization', { body: { is_debt: true, returnUrl }, ...rest }));
+      const { data, orderId } = await unwrap(
+        mainApi.POST('/billing/uniteller_initialization', { body: { is_debt: true, returnUrl }, ...rest }),
+      );
       return toPage(data, orderId);
     }
     case 'card': {
@@ -42,7 +53,9 @@ async function ask({ mainApi, gatewayApi }: Apis, key: string, wish: PaymentWish
     case 'tariff': {
       const body = { rate_id: wish.rateId, returnUrl, ...insuredIn(wish.insurance) };
       if (wish.by === 'card') {
-        const { orderId } = await unwrap(mainApi.POST('/billing/uniteller_initialization_fiscal_recurrent', { body, ...rest }));
+        const { orderId } = await unwrap(
+          mainApi.POST('/billing/uniteller_initialization_fiscal_recurrent', { body, ...rest }),
+        );
         return { kind: 'charging', orderId };
       }
       const { data, orderId } = await unwrap(mainApi.POST('/billing/uniteller_initialization', { body, ...rest }));
@@ -91,7 +104,16 @@ function orderOf(sent: components['schemas']['Order']): Order | null {
   const state = STATES.find((known) => known === sent.state);
   if (!kind || !state) return null;
   const { id, amount, rateId, reason } = sent;
-  return { id, kind, state, amount, rateId, reason, createdAt: Date.parse(sent.createdAt), decidedAt: sent.decidedAt === null ? null : Date.parse(sent.decidedAt) };
+  return {
+    id,
+    kind,
+    state,
+    amount,
+    rateId,
+    reason,
+    createdAt: Date.parse(sent.createdAt),
+    decidedAt: sent.decidedAt === null ? null : Date.parse(sent.decidedAt),
+  };
 }
 
 /**
@@ -99,9 +121,15 @@ function orderOf(sent: components['schemas']['Order']): Order | null {
  * @returns null when the server knows of no such order of this rider
  * @throws {Fault} when it could not be asked, or its answer cannot be read
  */
-export async function getOrder({ gatewayApi }: Pick<Clients, 'gatewayApi'>, id: string, signal: AbortSignal): Promise<Order | null> {
+export async function getOrder(
+  { gatewayApi }: Pick<Clients, 'gatewayApi'>,
+  id: string,
+  signal: AbortSignal,
+): Promise<Order | null> {
   try {
-    const order = orderOf(await unwrap(gatewayApi.GET('/api/payment/orders/{id}', { params: { path: { id } }, signal })));
+    const order = orderOf(
+      await unwrap(gatewayApi.GET('/api/payment/orders/{id}', { params: { path: { id } }, signal })),
+    );
     if (!order) throw Fault.named('commonError', 'an order that this app cannot read');
     return order;
   } catch (cause) {
@@ -115,7 +143,10 @@ export async function getOrder({ gatewayApi }: Pick<Clients, 'gatewayApi'>, id: 
  * The rider's newest ten orders, newest first, and the server's time in milliseconds.
  * @throws {Fault} what the server or the network refused
  */
-export async function listOrders({ gatewayApi }: Pick<Clients, 'gatewayApi'>, signal: AbortSignal): Promise<{ orders: Order[]; serverTime: number }> {
+export async function listOrders(
+  { gatewayApi }: Pick<Clients, 'gatewayApi'>,
+  signal: AbortSignal,
+): Promise<{ orders: Order[]; serverTime: number }> {
   const { items, serverTime } = await unwrap(gatewayApi.GET('/api/payment/orders', { signal }));
   return { orders: items.flatMap((item) => orderOf(item) ?? []), serverTime: Date.parse(serverTime) };
 }

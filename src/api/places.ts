@@ -63,7 +63,9 @@ export function parseStation(answer: unknown): Station {
 export const getStation = async (api: PublicApi, id: number, signal: AbortSignal): Promise<Station> =>
   parseStation(await unwrap(api.GET('/api/map/stations/{id}', { params: { path: { id } }, signal })));
 
-const namesSchema = v.object({ items: v.array(v.object({ external_id: mapId, addr: v.string(), addr_en: v.nullish(v.string(), '') })) });
+const namesSchema = v.object({
+  items: v.array(v.object({ external_id: mapId, addr: v.string(), addr_en: v.nullish(v.string(), '') })),
+});
 
 /** What the stations of the map are called, by id, anonymously. @throws {Fault} */
 export async function getStationNames(api: PublicApi, signal: AbortSignal): Promise<ReadonlyMap<number, Address>> {
@@ -73,16 +75,34 @@ export async function getStationNames(api: PublicApi, signal: AbortSignal): Prom
 
 /** A parking by the number on its sign, anonymously. @throws {Fault} parkingNotFound where there is none */
 export async function getParking(api: PublicApi, number: string, signal: AbortSignal): Promise<Parking> {
-  const parking = v.parse(parkingSchema, await unwrap(api.GET('/api/parkings/{number}', { params: { path: { number } }, signal })));
-  return { id: parking.id, number: parking.number, address: addressOf(parking), ...spotOf(parking), radiusMeters: parking.radiusMeters };
+  const parking = v.parse(
+    parkingSchema,
+    await unwrap(api.GET('/api/parkings/{number}', { params: { path: { number } }, signal })),
+  );
+  return {
+    id: parking.id,
+    number: parking.number,
+    address: addressOf(parking),
+    ...spotOf(parking),
+    radiusMeters: parking.radiusMeters,
+  };
 }
 
-export type PublicBike = { number: string; form: VehicleForm; batteryPercent: number | null; maxRangeMeters: number | null; isFree: boolean };
+export type PublicBike = {
+  number: string;
+  form: VehicleForm;
+  batteryPercent: number | null;
+  maxRangeMeters: number | null;
+  isFree: boolean;
+};
 const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
 
 /** What anybody may know of the vehicle with this number on its frame, or in the dock with this code. @throws {Fault} bikeNotFound where there is none */
 export async function getPublicBike(api: PublicApi, number: string, signal: AbortSignal): Promise<PublicBike> {
-  const { frameNumber, form, ...facts } = v.parse(bikeSchema, await unwrap(api.GET('/api/map/bikes/{number}', { params: { path: { number } }, signal })));
+  const { frameNumber, form, ...facts } = v.parse(
+    bikeSchema,
+    await unwrap(api.GET('/api/map/bikes/{number}', { params: { path: { number } }, signal })),
+  );
   const known = FORMS[form];
   if (!known) throw Fault.named('noData', `a vehicle of form ${form}`);
   return { number: frameNumber, form: known, ...facts };
@@ -95,14 +115,31 @@ const foundSchema = v.object({
 
 /** Parkings and stations by street or number, parkings first. @throws {Fault} */
 export async function searchPlaces(api: PublicApi, question: string, signal: AbortSignal): Promise<FoundPlace[]> {
-  const { stations, parkings } = v.parse(foundSchema, await unwrap(api.GET('/api/map/search', { params: { query: { q: question } }, signal })));
+  const { stations, parkings } = v.parse(
+    foundSchema,
+    await unwrap(api.GET('/api/map/search', { params: { query: { q: question } }, signal })),
+  );
   return [
-    ...parkings.map((found): FoundParking => ({ kind: 'parking', number: found.number, address: addressOf(found), ...spotOf(found) })),
+    ...parkings.map((found): FoundParking => ({
+      kind: 'parking',
+      number: found.number,
+      address: addressOf(found),
+      ...spotOf(found),
+    })),
     ...stations.flatMap((found): FoundStation[] => {
       const powers = stationPowers(found.type);
       const isDrawn = found.status === 'IN_CITY' || found.status === 'INACTIVE';
       return powers && isDrawn
-        ? [{ kind: 'station', id: found.external_id, powers, isOpen: found.status === 'IN_CITY', address: addressOf(found), ...spotOf(found) }]
+        ? [
+            {
+              kind: 'station',
+              id: found.external_id,
+              powers,
+              isOpen: found.status === 'IN_CITY',
+              address: addressOf(found),
+              ...spotOf(found),
+            },
+          ]
         : [];
     }),
   ];

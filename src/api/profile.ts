@@ -74,7 +74,8 @@ export async function setAvatar(api: MainApi, { userId, image }: { userId: strin
     await unwrap(api.POST('/profile/avatar', { body: { avatarData: { Image, UserId: userId } } }));
   } catch (cause) {
     const fault = Fault.from(cause);
-    if (fault.status === 413 || fault.problem.code === 'AVATAR_NOT_ACCEPTED') throw Fault.named('avatarNotRead', fault.serverText);
+    if (fault.status === 413 || fault.problem.code === 'AVATAR_NOT_ACCEPTED')
+      throw Fault.named('avatarNotRead', fault.serverText);
     throw fault;
   }
 }

@@ -8,7 +8,12 @@ type Language = 'ru' | 'en';
  * Notifications are to come to this browser too; the account allows pushes from now on.
  * @throws {Fault} what the server or the network refused
  */
-export async function savePushSubscription(api: GatewayApi, subscription: BrowserSubscription, language: Language, signal: AbortSignal): Promise<void> {
+export async function savePushSubscription(
+  api: GatewayApi,
+  subscription: BrowserSubscription,
+  language: Language,
+  signal: AbortSignal,
+): Promise<void> {
   await unwrap(api.PUT('/api/push/subscription', { body: { ...subscription, language }, signal }));
 }
 

@@ -10,11 +10,20 @@ import { refusedWord } from './refusedWord.ts';
  * @returns why the server will not have it, or null once it has it
  * @throws {Fault} when nothing is decided: no network, a server in trouble, a session in the way
  */
-export async function rateRide(api: GatewayApi, riderId: string, rating: Rating, key: string, signal: AbortSignal): Promise<Refusal | null> {
+export async function rateRide(
+  api: GatewayApi,
+  riderId: string,
+  rating: Rating,
+  key: string,
+  signal: AbortSignal,
+): Promise<Refusal | null> {
   const { rentId, rate, problems, comment } = rating;
   const body = { rentId, customerId: riderId, rate, problems: [...problems], comment };
   const header = { 'Idempotency-Key': key };
-  return refusedWord(unwrap(api.POST('/api/feedback/', { params: { header }, body, signal })), 'estimateRequestIsFailed');
+  return refusedWord(
+    unwrap(api.POST('/api/feedback/', { params: { header }, body, signal })),
+    'estimateRequestIsFailed',
+  );
 }
 
 /**
@@ -24,7 +33,9 @@ export async function rateRide(api: GatewayApi, riderId: string, rating: Rating,
 export async function getRate(api: GatewayApi, riderId: string, rentId: string, signal: AbortSignal): Promise<number> {
   const path = { rentId, customerId: riderId };
   try {
-    const { data } = await unwrap(api.GET('/api/feedback/rent/{rentId}/customer/{customerId}', { params: { path }, signal }));
+    const { data } = await unwrap(
+      api.GET('/api/feedback/rent/{rentId}/customer/{customerId}', { params: { path }, signal }),
+    );
     return Number.isInteger(data.rate) && data.rate >= 1 && data.rate <= 5 ? data.rate : 0;
   } catch (cause) {
     const fault = Fault.from(cause);

@@ -3,7 +3,12 @@ import { refusalCode, type RefusedIn } from '#domain/refusalCode.ts';
 import type { Fault } from './fault.ts';
 
 /** Codes by status or text that say less than the act that was refused. */
-const SAYS_LITTLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['unknownError', 'commonError', 'notFoundErrorMessage', 'noData']);
+const SAYS_LITTLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'unknownError',
+  'commonError',
+  'notFoundErrorMessage',
+  'noData',
+]);
 
 const codeOf = ({ code, problem }: Fault, where: RefusedIn): ErrorCode =>
   problem.code === null && !(where.act && SAYS_LITTLE.has(code)) ? code : refusalCode(problem.code, where);

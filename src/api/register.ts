@@ -17,7 +17,11 @@ export type MessageAnswer =
  * @param phone digits of the whole number with its country
  * @see account §7, §8: the server's message, else registrationCommonError
  */
-export const register = (api: MainApi, { phone, language, agreements }: Registration, signal: AbortSignal): Promise<MessageAnswer> =>
+export const register = (
+  api: MainApi,
+  { phone, language, agreements }: Registration,
+  signal: AbortSignal,
+): Promise<MessageAnswer> =>
   answered('registrationCommonError', async () => {
     // A cookie of another origin cannot be read: its value comes beside it, and goes back in a header.
     const { csrfToken } = await unwrap(api.GET('/profile/csrf', { credentials: 'include', signal }));
@@ -37,7 +41,9 @@ export const register = (api: MainApi, { phone, language, agreements }: Registra
  * @see account §7, §8: the server's localizedMessage, else cantSendRestoreRequest
  */
 export const restore = (api: MainApi, phone: string, signal: AbortSignal): Promise<MessageAnswer> =>
-  answered('cantSendRestoreRequest', () => unwrap(api.POST('/profile/restore', { body: { restoreData: { Type: 'Phone', Value: phone } }, signal })));
+  answered('cantSendRestoreRequest', () =>
+    unwrap(api.POST('/profile/restore', { body: { restoreData: { Type: 'Phone', Value: phone } }, signal })),
+  );
 
 async function answered(otherwise: ErrorCode, ask: () => Promise<{ resendIn: number }>): Promise<MessageAnswer> {
   try {
@@ -56,6 +62,7 @@ function refusalOf({ status, code, serverText, problem }: Fault, otherwise: Erro
   }
   if (status === 0 || status === 426 || status >= 500) return { code };
   // The server's own English words are for its log; what it wrote for riders is in `localizedMessage`, or it has only one text.
-  const text = problem.localizedMessage ?? (serverText === 'Unknown error' || problem.code !== null ? null : serverText);
+  const text =
+    problem.localizedMessage ?? (serverText === 'Unknown error' || problem.code !== null ? null : serverText);
   return text === null ? { code: otherwise } : { code: otherwise, serverText: text };
 }

@@ -11,8 +11,7 @@ const maybeInstant = v.nullish(instant, null);
 const numeric = v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number), v.number(), v.finite())]);
 const maybeNumber = v.nullish(numeric, null);
 const maybeText = v.nullish(v.string(), null);
-const json = <S extends v.GenericSchema>(schema: S) =>
-  v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
+const json = <S extends v.GenericSchema>(schema: S) => v.union([schema, v.pipe(v.string(), v.parseJson(), schema)]);
 
 export const capabilitiesSchema = v.object({
   docked: v.boolean(),
@@ -29,8 +28,15 @@ export const priceLinesSchema = v.array(
 
 /** A station as the rows name it. */
 export const stationName = v.pipe(
-  v.object({ external_id: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)), addr: v.string(), addr_en: v.nullish(v.string(), '') }),
-  v.transform(({ external_id, addr, addr_en }): StationName => ({ id: external_id, address: { ru: addr, en: addr_en } })),
+  v.object({
+    external_id: v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number)),
+    addr: v.string(),
+    addr_en: v.nullish(v.string(), ''),
+  }),
+  v.transform(({ external_id, addr, addr_en }): StationName => ({
+    id: external_id,
+    address: { ru: addr, en: addr_en },
+  })),
 );
 
 export const deviceType = known(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER']);

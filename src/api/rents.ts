@@ -22,7 +22,10 @@ function rentIn(row: unknown): RentFacts {
 }
 
 /** The rider's open rents; empty = no ride. `serverTime` in ms. @throws {Fault} */
-export async function getCurrentRents(api: GatewayApi, signal?: AbortSignal): Promise<{ rents: RentFacts[]; serverTime: number }> {
+export async function getCurrentRents(
+  api: GatewayApi,
+  signal?: AbortSignal,
+): Promise<{ rents: RentFacts[]; serverTime: number }> {
   const { items, serverTime } = await unwrap(api.GET('/api/rents/current', signal ? { signal } : {}));
   return { rents: items.map(rentIn), serverTime: Date.parse(serverTime) };
 }
@@ -38,7 +41,11 @@ export async function getRent(api: GatewayApi, rentId: string, signal?: AbortSig
  *
  * @throws {Fault} when it is not known whether it arrived, and when the server asks to come back later
  */
-export async function sendCommand(api: GatewayApi, command: PreparedCommand, signal?: AbortSignal): Promise<CommandOutcome> {
+export async function sendCommand(
+  api: GatewayApi,
+  command: PreparedCommand,
+  signal?: AbortSignal,
+): Promise<CommandOutcome> {
   try {
     const { rent, uploadTicket } = await unwrap(post(api, command, signal));
     return { kind: 'accepted', rent: rentIn(rent), uploadTicket };
@@ -54,7 +61,11 @@ export async function sendCommand(api: GatewayApi, command: PreparedCommand, sig
  * What became of a command, with the rent as it is now.
  * @throws {Fault} when the server could not be asked
  */
-export async function getCommand(api: GatewayApi, { key, expiresAt, intent }: PreparedCommand, signal?: AbortSignal): Promise<CommandReport> {
+export async function getCommand(
+  api: GatewayApi,
+  { key, expiresAt, intent }: PreparedCommand,
+  signal?: AbortSignal,
+): Promise<CommandReport> {
   const params = { path: { key } };
   const { state, code, rentId, serverTime } = await unwrap(
     api.GET('/api/commands/{key}', { params, ...(signal ? { signal } : {}) }),
@@ -98,7 +109,10 @@ export async function uploadPhoto(
   } catch (cause) {
     const fault = Fault.from(cause);
     if (isPassing(fault)) throw fault;
-    return { kind: 'refused', refusal: { ...refusalOfFault(fault, { stage: 'ACTIVE_RIDE_END' }), code: 'mediaUploadPhotoError' } };
+    return {
+      kind: 'refused',
+      refusal: { ...refusalOfFault(fault, { stage: 'ACTIVE_RIDE_END' }), code: 'mediaUploadPhotoError' },
+    };
   }
 }
 
@@ -110,7 +124,9 @@ export async function claimRent(
   api: GatewayApi,
   { claimId, rentId, reason, at, position, photoId }: OwedClaim,
   signal?: AbortSignal,
-): Promise<{ kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal }> {
+): Promise<
+  { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal }
+> {
   try {
     const { rent, uploadTicket } = await unwrap(
       api.POST('/api/rents/{rentId}/claim', {
@@ -127,7 +143,10 @@ export async function claimRent(
   }
 }
 
-const whereOf = ({ kind: act }: Intent): RefusedIn => ({ stage: act === 'start' || act === 'cancel' ? 'CHECK_START' : null, act });
+const whereOf = ({ kind: act }: Intent): RefusedIn => ({
+  stage: act === 'start' || act === 'cancel' ? 'CHECK_START' : null,
+  act,
+});
 const refusalFor = (code: string | null, intent: Intent): Refusal => ({ code: refusalCode(code, whereOf(intent)) });
 
 const place = (position: Position | null) =>
@@ -139,7 +158,11 @@ function post(api: GatewayApi, { intent, key, expiresAt }: PreparedCommand, sign
   const rest = signal ? { signal } : {};
   if (intent.kind === 'start') {
     const { number, insurance, position } = intent;
-    return api.POST('/api/rents', { params: { header }, body: { number, insurance, position: place(position) }, ...rest });
+    return api.POST('/api/rents', {
+      params: { header },
+      body: { number, insurance, position: place(position) },
+      ...rest,
+    });
   }
   const params = { path: { rentId: intent.rentId }, header };
   switch (intent.kind) {

@@ -50,7 +50,8 @@ function refusalOfSignIn({ status, problem }: Fault, login: string): Refusal {
     return retryInSeconds === null ? { code: 'loginDelayed' } : { code: 'loginDelayed', retryInSeconds };
   }
   // The server was there: the rider's own network is not to blame.
-  if (status >= 500 && problem.errorMsg === null) return { code: status === 503 ? 'serverTempUnavailable' : 'serverErrorTitle' };
+  if (status >= 500 && problem.errorMsg === null)
+    return { code: status === 503 ? 'serverTempUnavailable' : 'serverErrorTitle' };
   return { code: problem.errorMsg === null ? 'offlineLogin' : 'loginErrorMessage' };
 }
 

@@ -13,7 +13,8 @@ const schema = v.object({
 }) satisfies v.GenericSchema<unknown, RiderSettings>;
 
 /** What is kept, or was written by another version, as far as it can be understood. */
-export const readClientSettings = (value: unknown): RiderSettings => v.parse(schema, typeof value === 'object' && value !== null ? value : {});
+export const readClientSettings = (value: unknown): RiderSettings =>
+  v.parse(schema, typeof value === 'object' && value !== null ? value : {});
 
 /** @throws {Fault} what the server or the network refused */
 export async function getClientSettings(api: GatewayApi, signal: AbortSignal): Promise<RiderSettings> {
@@ -26,8 +27,14 @@ export async function getClientSettings(api: GatewayApi, signal: AbortSignal): P
  * `changedAt` wins. Answers what the server keeps now.
  * @throws {Fault} what the server or the network refused
  */
-export async function saveClientSettings(api: GatewayApi, { changedAt, viewedOnboardings, ...settings }: RiderSettings, signal: AbortSignal): Promise<RiderSettings> {
-  const body = { settings: { ...settings, viewedOnboardings: [...viewedOnboardings], ...(changedAt !== null && { changedAt }) } };
+export async function saveClientSettings(
+  api: GatewayApi,
+  { changedAt, viewedOnboardings, ...settings }: RiderSettings,
+  signal: AbortSignal,
+): Promise<RiderSettings> {
+  const body = {
+    settings: { ...settings, viewedOnboardings: [...viewedOnboardings], ...(changedAt !== null && { changedAt }) },
+  };
   const answer = await unwrap(api.POST('/api/settings-client/settings-client', { body, signal }));
   return readClientSettings(answer.settings);
 }

@@ -57,7 +57,12 @@ export function readStoryRows(said: unknown): StoryRow[] {
 
 /** Rows of one part, as they were sent. @throws {Error} when they did not come */
 export const getStoryRows = (parts: DataReadParts, part: StoryPart, signal: AbortSignal): Promise<unknown> =>
-  readRows(parts, 'promo', KINDS[part].length === 1 ? `promo_type=eq.${KINDS[part][0]}` : `promo_type=in.(${KINDS[part].join(',')})`, signal);
+  readRows(
+    parts,
+    'promo',
+    KINDS[part].length === 1 ? `promo_type=eq.${KINDS[part][0]}` : `promo_type=in.(${KINDS[part].join(',')})`,
+    signal,
+  );
 
 /** More than any phone's screen needs, bytes. */
 const LARGEST = 2 * 1024 * 1024;
@@ -67,7 +72,10 @@ const LARGEST = 2 * 1024 * 1024;
  * @throws {Fault} what the server or the network refused, and what is no picture
  */
 export async function getStoryPicture(api: GatewayApi, imageName: string, signal: AbortSignal): Promise<Blob> {
-  const picture: unknown = await unwrap(api.GET('/api/promo/image/{imageName}', { params: { path: { imageName } }, parseAs: 'blob', signal }));
-  if (!(picture instanceof Blob) || !picture.type.startsWith('image/') || picture.size === 0 || picture.size > LARGEST) throw Fault.named('noData', 'no picture');
+  const picture: unknown = await unwrap(
+    api.GET('/api/promo/image/{imageName}', { params: { path: { imageName } }, parseAs: 'blob', signal }),
+  );
+  if (!(picture instanceof Blob) || !picture.type.startsWith('image/') || picture.size === 0 || picture.size > LARGEST)
+    throw Fault.named('noData', 'no picture');
   return picture;
 }

@@ -40,7 +40,10 @@ const signedOut = () => new DOMException('signed out', 'AbortError');
 
 type Clocks = { monotonic?: () => number; wall?: () => number };
 
-export function createTokenBox({ monotonic = () => performance.now(), wall = () => Date.now() }: Clocks = {}): TokenBox {
+export function createTokenBox({
+  monotonic = () => performance.now(),
+  wall = () => Date.now(),
+}: Clocks = {}): TokenBox {
   let held: { tokens: AccessTokens; monotonic: number; wall: number; age: number } | null = null;
   let outage: { since: number; status: number } | null = null;
   const listeners = new Set<(tokens: AccessTokens | null) => void>();
@@ -86,7 +89,9 @@ export function createTokenBox({ monotonic = () => performance.now(), wall = () 
         const hear = () => {
           if (outage && giveUp !== undefined) return;
           clearTimeout(giveUp);
-          giveUp = outage ? setTimeout(onOutage, Math.max(LEAST_PATIENCE, outage.since + PATIENCE - monotonic())) : undefined;
+          giveUp = outage
+            ? setTimeout(onOutage, Math.max(LEAST_PATIENCE, outage.since + PATIENCE - monotonic()))
+            : undefined;
         };
         const stop = () => {
           clearTimeout(giveUp);

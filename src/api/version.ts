@@ -4,7 +4,6 @@ const versionSchema = v.object({ version: v.string(), commit: v.string() });
 
 export type Version = v.InferOutput<typeof versionSchema>;
 
-
 /** What is running, for support. Null where the page is served without `/version.json`. */
 export async function getVersion(signal: AbortSignal): Promise<Version | null> {
   const response = await fetch('/version.json', { signal });

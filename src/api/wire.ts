@@ -46,7 +46,10 @@ async function takeApart(request: Request, signal: AbortSignal): Promise<Sent> {
   const { method, headers, credentials, keepalive, cache } = request;
   const body = request.body === null ? null : await request.arrayBuffer();
   // A bearer or a body must not follow a redirect anywhere.
-  return { url: new URL(request.url), init: { method, headers, credentials, keepalive, cache, body, signal, redirect: 'error' } };
+  return {
+    url: new URL(request.url),
+    init: { method, headers, credentials, keepalive, cache, body, signal, redirect: 'error' },
+  };
 }
 
 async function send(wire: Wire, { url, init }: Sent): Promise<Response> {

@@ -9,7 +9,12 @@ const text = v.nullish(v.string(), null);
 /** A polygon without holes: the city draws none. */
 const zoneSchema = v.object({
   geometry: v.object({ type: v.literal('Polygon'), coordinates: v.pipe(v.array(v.array(corner)), v.minLength(1)) }),
-  properties: v.object({ zoneType: v.string(), speedLimit: v.nullish(v.number(), null), scheduleStart: text, scheduleEnd: text }),
+  properties: v.object({
+    zoneType: v.string(),
+    speedLimit: v.nullish(v.number(), null),
+    scheduleStart: text,
+    scheduleEnd: text,
+  }),
 });
 const collection = v.object({ features: v.array(v.unknown()) });
 
@@ -28,7 +33,13 @@ function readZone(feature: unknown): CityZone | null {
     case 'SERVICE_ZONE':
       return { kind: 'service', ring };
     case 'SLOW_ZONE':
-      return { kind: 'slow', ring, limit: properties.speedLimit, start: properties.scheduleStart, end: properties.scheduleEnd };
+      return {
+        kind: 'slow',
+        ring,
+        limit: properties.speedLimit,
+        start: properties.scheduleStart,
+        end: properties.scheduleEnd,
+      };
     default:
       return null;
   }

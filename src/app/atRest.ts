@@ -6,8 +6,10 @@ import { paymentRests } from './actors/openPayment.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 
-const isSending = (rent: Rent): boolean => rent.matches({ act: 'sending' }) || rent.matches({ act: 'late' }) || rent.matches({ act: 'recording' });
-const isPhotographing = (finish: Rent['children']['finish']): boolean => finish?.getSnapshot().matches('photographing') === true;
+const isSending = (rent: Rent): boolean =>
+  rent.matches({ act: 'sending' }) || rent.matches({ act: 'late' }) || rent.matches({ act: 'recording' });
+const isPhotographing = (finish: Rent['children']['finish']): boolean =>
+  finish?.getSnapshot().matches('photographing') === true;
 
 /**
  * Resolves when nothing is under way that a load of the page would cut: no command or payment being sent, no photograph being

@@ -32,7 +32,9 @@ export async function renewOnce(parts: RenewalParts, signal: AbortSignal): Promi
     if (kept.refreshToken !== before.refreshToken && (await wasHanded(tokens, stale, signal))) {
       return { kind: 'renewed', riderId: kept.riderId, secondsLeft: tokens.secondsLeft() };
     }
-    const answer: RenewalAnswer = calls ? await calls.renewSession(mainApi, kept.refreshToken, signal) : { kind: 'unreachable', status: 0 };
+    const answer: RenewalAnswer = calls
+      ? await calls.renewSession(mainApi, kept.refreshToken, signal)
+      : { kind: 'unreachable', status: 0 };
     if (answer.kind === 'unreachable') {
       tokens.failed(answer.status);
       return { kind: 'unreachable' };

@@ -50,7 +50,9 @@ export async function startApp(): Promise<Runtime> {
   installTrustedTypes([mapWorkerUrl, '/sw.js']);
   const offers = hearInstallOffers(window);
   const settings = await loadSettings();
-  const { debug, goal, report, heardFault } = laterDebug(async () => (await import('./debug/openDebug.ts')).openDebug(runtime));
+  const { debug, goal, report, heardFault } = laterDebug(async () =>
+    (await import('./debug/openDebug.ts')).openDebug(runtime),
+  );
   const tokens = createTokenBox();
   const serverClock = createServerClock({ kept: keptClockOffset(localStorage) });
   const sweep = () => sweepMemos(localStorage, { phone: Date.now(), server: serverClock.now() });
@@ -63,7 +65,9 @@ export async function startApp(): Promise<Runtime> {
   const riderStore = createStore(localStorage, 'rider');
   const deviceStore = createStore(localStorage, 'device');
   const version = createActor(
-    versionMachine.provide({ actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) } }),
+    versionMachine.provide({
+      actors: { restIsAwaited: fromPromise(() => rest(session)), loadNewApp: fromPromise(loadNewApp) },
+    }),
     { ...watched },
   ).start();
 
@@ -80,7 +84,17 @@ export async function startApp(): Promise<Runtime> {
   const heard = { ...settings, tokens, gatewayApi, connectivity, report };
   const ride = laterRide(async () => {
     // The photos' code comes with the ride's, so that no photo has to wait for a network; nor has an update, for files that are gone.
-    const [{ provideRent }, { openPushes }, { tellRide }, { tellSettings }, { tellNotices }, { tellLater }, { tellConsents }, { leaveOwed }, { createCommandOwners }] = await Promise.all([
+    const [
+      { provideRent },
+      { openPushes },
+      { tellRide },
+      { tellSettings },
+      { tellNotices },
+      { tellLater },
+      { tellConsents },
+      { leaveOwed },
+      { createCommandOwners },
+    ] = await Promise.all([
       import('./actors/rent.ts'),
       import('./actors/openPushes.ts'),
       import('./tellRide.ts'),
@@ -99,7 +113,14 @@ export async function startApp(): Promise<Runtime> {
     tellConsents(runtime);
     tellNotices(runtime);
     return {
-      ride: provideRent({ gatewayApi, serverClock, photos, leaveToWorker: leaveOwed(settings), owners: createCommandOwners(), report }),
+      ride: provideRent({
+        gatewayApi,
+        serverClock,
+        photos,
+        leaveToWorker: leaveOwed(settings),
+        owners: createCommandOwners(),
+        report,
+      }),
       pushQueue: openPushes({ ...heard, wire, serverClock, riderStore }),
     };
   });
@@ -139,25 +160,35 @@ export async function startApp(): Promise<Runtime> {
     deviceStore,
     riderStore,
     // Before the first touch a browser refuses, and complains.
-    haptics: createHaptics((pattern) => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate?.(pattern)),
+    haptics: createHaptics(
+      (pattern) => navigator.userActivation?.hasBeenActive !== false && navigator.vibrate?.(pattern),
+    ),
     wakeLock: createWakeLock({ wakeLock: navigator.wakeLock, page: document }),
     camera: () => import('#platform/camera.ts').then(({ browserCamera }) => browserCamera(navigator)),
     clipboard: browserClipboard(navigator),
     sharing: browserSharing(navigator),
     portraits: () => import('#platform/portrait.ts').then(({ browserPortraits }) => browserPortraits),
     payReturn: () => import('#platform/payReturn.ts').then(({ keptPayReturn }) => keptPayReturn),
-    wayOn: (otherwise) => import('./wayOn.ts').then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise)).catch(() => otherwise),
-    notifications: () => import('#api/notifications.ts').then(({ openNotifications }) => openNotifications({ ...heard, wire })),
+    wayOn: (otherwise) =>
+      import('./wayOn.ts')
+        .then(({ readWayOn }) => readWayOn({ session, riderStore }, otherwise))
+        .catch(() => otherwise),
+    notifications: () =>
+      import('#api/notifications.ts').then(({ openNotifications }) => openNotifications({ ...heard, wire })),
     liveVehicles: () => import('./actors/liveVehicles.ts').then(({ openLiveVehicles }) => openLiveVehicles(heard)),
     money: () => import('./actors/money.ts').then(({ openMoney }) => openMoney(runtime)),
     later: () => import('./later/openLater.ts').then(({ openLater }) => openLater(runtime)),
     notices: () => import('./notices/openNotices.ts').then(({ openNotices }) => openNotices(runtime)),
     letters: () => import('#platform/letters.ts').then(({ createLetters }) => createLetters()),
     stories: () => import('./stories/openStories.ts').then(({ openStories }) => openStories(heard, session)),
-    keptAnswers: (riderId) => import('#platform/keptAnswers.ts').then(({ openKeptAnswers }) => openKeptAnswers(riderId)),
+    keptAnswers: (riderId) =>
+      import('#platform/keptAnswers.ts').then(({ openKeptAnswers }) => openKeptAnswers(riderId)),
     keptHere: () => import('#platform/keptHere.ts').then(({ createKeptHere }) => createKeptHere()),
     resetSettings: () => import('#platform/resetSettings.ts').then(({ resetSettings }) => resetSettings()),
-    install: () => import('./actors/install.ts').then(({ openInstall }) => openInstall({ offers, deviceStore, visitStore: createStore(sessionStorage, 'device') })),
+    install: () =>
+      import('./actors/install.ts').then(({ openInstall }) =>
+        openInstall({ offers, deviceStore, visitStore: createStore(sessionStorage, 'device') }),
+      ),
     connectivity,
     serverClock,
     atRest: () => rest(session),

@@ -4,7 +4,10 @@ import { keptPayReturn } from '#platform/payReturn.ts';
 import type { Runtime } from '#src/runtime.tsx';
 
 /** Where the rider goes on, by what was kept for them; it is kept no longer. */
-export async function readWayOn({ session, riderStore }: Pick<Runtime, 'session' | 'riderStore'>, otherwise: string): Promise<string> {
+export async function readWayOn(
+  { session, riderStore }: Pick<Runtime, 'session' | 'riderStore'>,
+  otherwise: string,
+): Promise<string> {
   const { riderId } = session.getSnapshot().context;
   if (riderId === null) return otherwise;
   const waiting = await keptPayReturn.take(riderId);

@@ -9,7 +9,11 @@ type Rent = ActorRefFrom<typeof rentMachine>;
  * Begins something when a ride of the session comes to be as `isOn` says, and stops it when it no longer is: also when the
  * rider signs out and the chart is gone. Lives as long as the page.
  */
-export function whileRiding(session: ActorRefFrom<typeof sessionMachine>, isOn: (rent: RentFacts) => boolean, begin: (rent: Rent) => () => void): void {
+export function whileRiding(
+  session: ActorRefFrom<typeof sessionMachine>,
+  isOn: (rent: RentFacts) => boolean,
+  begin: (rent: Rent) => () => void,
+): void {
   let stop: (() => void) | null = null;
   let followed: { rent: Rent; hearing: Subscription } | null = null;
 

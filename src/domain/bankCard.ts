@@ -33,7 +33,12 @@ export type BankCard = {
   isActive: boolean;
 };
 
-const BRANDS: Readonly<Record<string, CardBrand>> = { MIR: 'mir', VISA: 'visa', MASTER: 'mastercard', MASTERCARD: 'mastercard' };
+const BRANDS: Readonly<Record<string, CardBrand>> = {
+  MIR: 'mir',
+  VISA: 'visa',
+  MASTER: 'mastercard',
+  MASTERCARD: 'mastercard',
+};
 
 /** Names of their owners, the same in every language (account §9). */
 export const BRAND_NAMES: Readonly<Record<CardBrand, string>> = { mir: 'Mir', visa: 'Visa', mastercard: 'Mastercard' };
@@ -81,14 +86,16 @@ export const cardName = ({ brand, type, mask }: Pick<BankCard, 'brand' | 'type' 
 export const mayBecomeDefault = (card: BankCard): boolean => isGood(card) && !card.isDefault;
 
 /** The card that pays without its rider's being asked: the main one, if it still can (account §7, our reading). */
-export const payingCard = (cards: readonly BankCard[]): BankCard | null => cards.find((card) => card.isDefault && isGood(card)) ?? null;
+export const payingCard = (cards: readonly BankCard[]): BankCard | null =>
+  cards.find((card) => card.isDefault && isGood(card)) ?? null;
 
 /** Why nothing can be paid though a card is there: it has expired. Null while one is good, or none was ever approved. */
 export const expiredCard = (cards: readonly BankCard[]): BankCard | null =>
   cards.some(isGood) ? null : (defaultCard(cards) ?? cards.find(({ isActive }) => isActive) ?? null);
 
 /** What the menu says of the cards: the main one that is active, expired or not (account §2). */
-export const defaultCard = (cards: readonly BankCard[]): BankCard | null => cards.find((card) => card.isDefault && card.isActive) ?? null;
+export const defaultCard = (cards: readonly BankCard[]): BankCard | null =>
+  cards.find((card) => card.isDefault && card.isActive) ?? null;
 
 /** Empty by the specification, though cards that are still looked at stay on the list (account §2, our reading). */
 export const hasNoActiveCard = (cards: readonly BankCard[]): boolean => !cards.some((card) => card.isActive);

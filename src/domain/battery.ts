@@ -14,7 +14,8 @@ export function rangeMeters({ batteryPercent, maxRangeMeters }: Battery): number
 
 /** At 20 % and below pin and card say so: 10 km are left (our reading). A bike without a battery has no such state. */
 const LOW_PERCENT = 20;
-export const isLow = (batteryPercent: number | null): boolean => batteryPercent !== null && batteryPercent <= LOW_PERCENT;
+export const isLow = (batteryPercent: number | null): boolean =>
+  batteryPercent !== null && batteryPercent <= LOW_PERCENT;
 
 /** Minutes of riding in that many metres, whole and rounded down: a promise, not a hope. */
 export const rideMinutes = (meters: number): number => Math.floor(meters / METERS_A_MINUTE + 1e-9);

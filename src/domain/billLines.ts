@@ -38,14 +38,17 @@ export function explainedBill(ridden: Ridden, fare: Fare, { cost, fine = 0, bonu
 function rideLines(ridden: Ridden, fare: Fare, total: number): BillLine[] | null {
   const { freeMinutes, priceLines, pauseCost } = fare;
   const bill = rideBill(ridden, fare);
-  const minutesRidden = startedMinutes(ridden.seconds - (pauseCost === null ? 0 : Math.min(ridden.pausedSeconds, ridden.seconds)));
+  const minutesRidden = startedMinutes(
+    ridden.seconds - (pauseCost === null ? 0 : Math.min(ridden.pausedSeconds, ridden.seconds)),
+  );
   const free = Math.min(minutesRidden, freeMinutes);
   const lines: BillLine[] = free > 0 ? [{ kind: 'free', minutes: free, sum: 0 }] : [];
   for (const { fromMinute, toMinute, cost } of priceLines) {
     const minutes = Math.max(0, Math.min(bill.paidMinutes, toMinute ?? Infinity) - fromMinute);
     if (minutes > 0) lines.push({ kind: 'ride', minutes, cost, sum: (minutes * kopecks(cost)) / 100 });
   }
-  if (bill.pausedMinutes > 0) lines.push({ kind: 'pause', minutes: bill.pausedMinutes, cost: pauseCost ?? 0, sum: bill.pausingKopecks / 100 });
+  if (bill.pausedMinutes > 0)
+    lines.push({ kind: 'pause', minutes: bill.pausedMinutes, cost: pauseCost ?? 0, sum: bill.pausingKopecks / 100 });
   if (bill.insuranceKopecks > 0) lines.push({ kind: 'insurance', sum: bill.insuranceKopecks / 100 });
 
   const rest = kopecks(total) - (bill.ridingKopecks + bill.pausingKopecks + bill.insuranceKopecks);

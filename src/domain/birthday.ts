@@ -19,7 +19,10 @@ export function maskedBirthday(typed: string): string {
   if (first.length === 4 && parts.length === 3) return `${third.padStart(2, '0')}.${second.padStart(2, '0')}.${first}`;
   // A part that is closed by a separator is whole: «5.» means the fifth.
   const isClosed = (index: number) => index < parts.length - 1 || /\D\s*$/.test(typed);
-  const digits = parts.map((part, index) => (index < 2 && part.length === 1 && isClosed(index) ? `0${part}` : part)).join('').slice(0, 8);
+  const digits = parts
+    .map((part, index) => (index < 2 && part.length === 1 && isClosed(index) ? `0${part}` : part))
+    .join('')
+    .slice(0, 8);
   return [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter((part) => part !== '').join('.');
 }
 
@@ -61,7 +64,8 @@ const two = (value: number) => String(value).padStart(2, '0');
 /** YYYY.MM.DD, as the profile update sends it (account §5). */
 export const birthdayToSend = ({ year, month, day }: Day): string => `${year}.${two(month)}.${two(day)}`;
 /** YYYY-MM-DD, as the browser's own picker takes and gives it. */
-export const birthdayIso = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+export const birthdayIso = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 /** The day of a moment where the phone is. */
 export const dayOf = (at: number): Day => {

@@ -26,7 +26,8 @@ export function consentsToShow(kept: readonly Consent[], said: readonly ConsentW
   for (const { kind, isGiven, version, at } of said) {
     const before = newest.get(kind);
     const time = Date.parse(at);
-    if (isGiven) newest.set(kind, { kind, document: CONSENT_DOCUMENT, version: version ?? '', at: time, withdrawnAt: null });
+    if (isGiven)
+      newest.set(kind, { kind, document: CONSENT_DOCUMENT, version: version ?? '', at: time, withdrawnAt: null });
     else if (before && before.withdrawnAt === null) newest.set(kind, { ...before, withdrawnAt: time });
   }
   return consentKinds.flatMap((kind) => newest.get(kind) ?? []);

@@ -4,8 +4,24 @@ export type NamedCountry = { country: Country; name: string };
 
 /** Where an engine knows no name, or none that people use. */
 const OWN: Readonly<Record<'ru' | 'en', Readonly<Record<string, string>>>> = {
-  ru: { XK: 'Косово', CD: 'ДР Конго', CG: 'Республика Конго', HK: 'Гонконг', MO: 'Макао', PS: 'Палестина', MM: 'Мьянма' },
-  en: { XK: 'Kosovo', CD: 'DR Congo', CG: 'Republic of the Congo', HK: 'Hong Kong', MO: 'Macao', PS: 'Palestine', MM: 'Myanmar' },
+  ru: {
+    XK: 'Косово',
+    CD: 'ДР Конго',
+    CG: 'Республика Конго',
+    HK: 'Гонконг',
+    MO: 'Макао',
+    PS: 'Палестина',
+    MM: 'Мьянма',
+  },
+  en: {
+    XK: 'Kosovo',
+    CD: 'DR Congo',
+    CG: 'Republic of the Congo',
+    HK: 'Hong Kong',
+    MO: 'Macao',
+    PS: 'Palestine',
+    MM: 'Myanmar',
+  },
 };
 
 /** The country's name; its code where neither the engine nor this list has one. */
@@ -38,11 +54,7 @@ export function namedCountries(language: 'ru' | 'en'): NamedCountry[] {
     .toSorted((a, b) => rank(a.country) - rank(b.country) || compare(a.name, b.name));
 }
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase();
+const folded = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Those whose name in either language has a word that begins so, whose letters are these two, or whose dial code begins with
@@ -51,7 +63,10 @@ const folded = (text: string): string =>
 export function foundCountries(all: readonly NamedCountry[], query: string): NamedCountry[] {
   const wanted = folded(query.trim());
   const digits = /^\+?\d+$/.test(wanted) ? wanted.replace('+', '') : null;
-  if (digits !== null) return all.filter(({ country }) => country.dial.startsWith(digits)).toSorted((a, b) => a.country.dial.length - b.country.dial.length);
+  if (digits !== null)
+    return all
+      .filter(({ country }) => country.dial.startsWith(digits))
+      .toSorted((a, b) => a.country.dial.length - b.country.dial.length);
   const rank = ({ country }: NamedCountry): number => {
     const both = [folded(countryName(country, 'ru')), folded(countryName(country, 'en'))];
     if (both.some((name) => name.startsWith(wanted))) return 0;

@@ -29,4 +29,5 @@ export type LogEntry = {
 export type LogLine = { id: number; entry: LogEntry; state: 'waits' | 'sent' | 'unsent' };
 
 /** Whether a note of this level is written down and sent (map-and-rent §7). */
-export const isWanted = (mode: DebugMode, level: LogLevel): boolean => mode === 'DEBUG' || (mode === 'ERROR' && level === 'error');
+export const isWanted = (mode: DebugMode, level: LogLevel): boolean =>
+  mode === 'DEBUG' || (mode === 'ERROR' && level === 'error');

@@ -2,10 +2,12 @@ import type { Capabilities, RentFacts, VehicleForm } from './rent.ts';
 import type { StationPower } from './station.ts';
 
 /** Which docks hold it: an electric bike needs an electric one (rent.md, "By vehicle"). */
-export const powerOf = ({ battery }: Pick<Capabilities, 'battery'>): StationPower => (battery ? 'electric' : 'mechanical');
+export const powerOf = ({ battery }: Pick<Capabilities, 'battery'>): StationPower =>
+  battery ? 'electric' : 'mechanical';
 
 /** The same by the drawing; null for what stands without a dock. */
-export const powerOfForm = (form: VehicleForm): StationPower | null => (form === 'bike' ? 'mechanical' : form === 'ebike' ? 'electric' : null);
+export const powerOfForm = (form: VehicleForm): StationPower | null =>
+  form === 'bike' ? 'mechanical' : form === 'ebike' ? 'electric' : null;
 
 /** The dock's own number: the last two digits of the code on its plate (openapi/gateway.yaml#getBike). Null for any other number. */
 export function dockNumber(code: string): number | null {

@@ -3,7 +3,8 @@ import type { FieldCode } from './errorCode.ts';
 /** Characters of an address at most (RFC 5321). */
 const LIMIT = 254;
 /** One @, no empty part between dots, a domain of two parts or more, in any alphabet. */
-const PATTERN = /^[^\s@.,;:<>()"]+(?:\.[^\s@.,;:<>()"]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
+const PATTERN =
+  /^[^\s@.,;:<>()"]+(?:\.[^\s@.,;:<>()"]+)*@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)*\.[\p{L}][\p{L}\p{N}-]*[\p{L}\p{N}]$/u;
 
 /** An address as it is kept: pasted spaces and a link's `mailto:` gone, the domain in small letters. */
 export function emailAddress(typed: string): string {

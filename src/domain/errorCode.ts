@@ -3,7 +3,20 @@
  * map-and-rent §8), odd spellings included; the rest are ours. `errors/catalogue.ts` is a Record over this union, so a
  * code without a message does not compile.
  */
-export type ErrorCode = AnyCallCode | SessionCode | AccountCode | PaymentCode | PromoCode | MetroCode | StartCode | RideCode | CameraCode | MapCode | FeedbackCode | SupportCode | FieldCode;
+export type ErrorCode =
+  | AnyCallCode
+  | SessionCode
+  | AccountCode
+  | PaymentCode
+  | PromoCode
+  | MetroCode
+  | StartCode
+  | RideCode
+  | CameraCode
+  | MapCode
+  | FeedbackCode
+  | SupportCode
+  | FieldCode;
 
 /** Failures that any call can have. */
 export type AnyCallCode =
@@ -137,11 +150,7 @@ export type CameraCode =
   | 'mediaUploadPhotoError';
 
 /** The map and the zones of a ride. */
-export type MapCode =
-  | 'bikesNotLoaded'
-  | 'zonesLoadFailed'
-  | 'slowZonesNotLoaded'
-  | 'restrictedZone';
+export type MapCode = 'bikesNotLoaded' | 'zonesLoadFailed' | 'slowZonesNotLoaded' | 'restrictedZone';
 
 /** What a rider says of a ride or to support. */
 export type FeedbackCode = 'estimateRequestIsFailed';
@@ -153,12 +162,7 @@ export type SupportCode = 'noDescriptionError' | UnattachedCode | 'chatbotUnavai
 export type UnattachedCode = 'attachmentKind' | 'attachmentNotRead' | 'attachmentsTooMany' | 'attachmentsTooLarge';
 
 /** At a field. */
-export type FieldCode =
-  | 'requiredField'
-  | 'invalidData'
-  | 'wrongDateCommonError'
-  | 'invalidPhone'
-  | 'invalidEmail';
+export type FieldCode = 'requiredField' | 'invalidData' | 'wrongDateCommonError' | 'invalidPhone' | 'invalidEmail';
 
 /** A refusal as a value: what a chart keeps and a screen shows. */
 export type Refusal = {

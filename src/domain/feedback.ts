@@ -1,7 +1,16 @@
 import type { Refusal } from './errorCode.ts';
 
 /** In the order of the checklist (map-and-rent §2); the names are the wire's (§3). */
-export const BIKE_PARTS = ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock', 'tireLock'] as const;
+export const BIKE_PARTS = [
+  'handlebar',
+  'saddle',
+  'frontWheel',
+  'backWheel',
+  'pedal',
+  'chain',
+  'chainLock',
+  'tireLock',
+] as const;
 export type BikePart = (typeof BIKE_PARTS)[number];
 
 /** What a rider says of a ride: 1 to 5, and below 5 at least one part (decisions §6). */

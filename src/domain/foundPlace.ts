@@ -3,15 +3,25 @@ import { type Address, isNamedBy } from './placeWords.ts';
 import type { Station, StationPower } from './station.ts';
 
 type Spot = Readonly<{ latitude: number; longitude: number }>;
-export type FoundStation = { kind: 'station'; id: number; powers: Station['powers']; isOpen: boolean; address: Address; latitude: number; longitude: number };
+export type FoundStation = {
+  kind: 'station';
+  id: number;
+  powers: Station['powers'];
+  isOpen: boolean;
+  address: Address;
+  latitude: number;
+  longitude: number;
+};
 export type FoundParking = { kind: 'parking'; number: string; address: Address; latitude: number; longitude: number };
 /** What a search answers, and what is kept of it. */
 export type FoundPlace = FoundStation | FoundParking;
 
-export const placeKey = (place: FoundPlace): string => (place.kind === 'station' ? `station-${place.id}` : `parking-${place.number}`);
+export const placeKey = (place: FoundPlace): string =>
+  place.kind === 'station' ? `station-${place.id}` : `parking-${place.number}`;
 
 /** Who types a whole number means that place, whatever is nearer. */
-const isWhole = (place: FoundPlace, question: string) => Number((place.kind === 'station' ? String(place.id) : place.number) === question.trim());
+const isWhole = (place: FoundPlace, question: string) =>
+  Number((place.kind === 'station' ? String(place.id) : place.number) === question.trim());
 
 /** The number that was typed first, then nearest first; as the server said where nobody knows where the rider is. */
 export function nearestFound(places: readonly FoundPlace[], question: string, from: Spot | null): FoundPlace[] {

@@ -14,7 +14,10 @@ export function freeMinutesLeft(ridden: Ridden, fare: Pick<Fare, 'freeMinutes' |
 }
 
 /** What the minute that is on costs, roubles; 0 while it is free. */
-export function minutePrice(ridden: Ridden, { freeMinutes, pauseCost, priceLines }: Pick<Fare, 'freeMinutes' | 'pauseCost' | 'priceLines'>): number {
+export function minutePrice(
+  ridden: Ridden,
+  { freeMinutes, pauseCost, priceLines }: Pick<Fare, 'freeMinutes' | 'pauseCost' | 'priceLines'>,
+): number {
   const paidMinute = startedMinutes(ridingSeconds(ridden, { pauseCost })) - freeMinutes - 1;
   return priceAt(priceLines, paidMinute);
 }

@@ -33,13 +33,21 @@ export type PastRide = {
 };
 
 /** What was paid, or was not: null where the server says neither. `sum` in roubles. */
-export type Purchase = { id: string; at: number; name: string; sum: number | null; status: 'done' | 'cancelled' | null; paidWith: string | null };
+export type Purchase = {
+  id: string;
+  at: number;
+  name: string;
+  sum: number | null;
+  status: 'done' | 'cancelled' | null;
+  paidWith: string | null;
+};
 
 /** One page; `next` is the offset of the page after it, null where there is none. */
 export type HistoryPage<Entry> = { entries: readonly Entry[]; next: number | null };
 
 /** Digits at the end of a masked card number; null where it is none. */
-export const lastDigits = (paidWith: string | null): string | null => /^[\d*• xX]{6,}?(\d{4})$/.exec(paidWith?.trim() ?? '')?.[1] ?? null;
+export const lastDigits = (paidWith: string | null): string | null =>
+  /^[\d*• xX]{6,}?(\d{4})$/.exec(paidWith?.trim() ?? '')?.[1] ?? null;
 
 export type Day<Entry> = { at: number; entries: readonly Entry[] };
 

@@ -1,7 +1,15 @@
 /** The documents that a rider is always shown, in this order (account §2). */
 const ALWAYS = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'] as const;
 /** Shown where the operator keeps a file (decisions §6). `userAgreement`, `rentRules` and `accessibility` are ours, the others account §3's. */
-const WHERE_KEPT = ['userAgreement', 'rentRules', 'privatePolicy', 'insurancePolicy', 'personalInformation', 'newYearsCompetition', 'accessibility'] as const;
+const WHERE_KEPT = [
+  'userAgreement',
+  'rentRules',
+  'privatePolicy',
+  'insurancePolicy',
+  'personalInformation',
+  'newYearsCompetition',
+  'accessibility',
+] as const;
 
 /** All of them, as they are listed; each opens by its name. */
 export const legalFiles = [...ALWAYS, ...WHERE_KEPT] as const;

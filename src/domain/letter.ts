@@ -29,7 +29,10 @@ export function judgeName(name: string, names: readonly string[]): 'fits' | 'kno
 
 /** With one more picture, or why it does not fit any more. */
 export function withPicture(pictures: readonly Attached[], more: Attached): readonly Attached[] | UnattachedCode {
-  const judged = judgeName(more.name, pictures.map(({ name }) => name));
+  const judged = judgeName(
+    more.name,
+    pictures.map(({ name }) => name),
+  );
   if (judged === 'known') return pictures;
   if (judged !== 'fits') return judged;
   const next = [...pictures, more];

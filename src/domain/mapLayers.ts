@@ -3,7 +3,14 @@ import type { RentFacts, VehicleForm } from './rent.ts';
 import type { StationPower } from './station.ts';
 
 /** What can be shown on the map, in the order of the switches (map-and-rent §2). `bikes` are Electro 2.0. */
-export const MAP_LAYERS = ['bikes', 'scooters', 'mechanicalStations', 'electricStations', 'parkings', 'slowZones'] as const;
+export const MAP_LAYERS = [
+  'bikes',
+  'scooters',
+  'mechanicalStations',
+  'electricStations',
+  'parkings',
+  'slowZones',
+] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
 /** What the rider wants to see, and whether a ride may show what it needs instead. */
@@ -32,7 +39,8 @@ export const defaultLayers = (hasDocked: boolean): LayerChoice => ({
 });
 
 /** The switches to offer. */
-export const offeredLayers = (hasDocked: boolean): readonly MapLayer[] => MAP_LAYERS.filter((layer) => hasDocked || !isDocked(layer));
+export const offeredLayers = (hasDocked: boolean): readonly MapLayer[] =>
+  MAP_LAYERS.filter((layer) => hasDocked || !isDocked(layer));
 
 const isDocked = (layer: MapLayer): boolean => layer === 'mechanicalStations' || layer === 'electricStations';
 

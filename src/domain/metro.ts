@@ -50,7 +50,8 @@ export const isMetroPhone = (number: string): boolean => /^7\d{10}$/.test(metroP
 export const metroPhone = (number: string): string => number.normalize('NFKC').replaceAll(/\D/g, '');
 
 /** Digits of a typed or pasted code, no more than it has. */
-export const metroDigits = (typed: string, length: number): string => typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length);
+export const metroDigits = (typed: string, length: number): string =>
+  typed.normalize('NFKC').replaceAll(/\D/g, '').slice(0, length);
 
 /** Which of the two calls was refused. */
 export type MetroCall = 'request' | 'submit';
@@ -70,7 +71,9 @@ export function metroRefusal({ status, description, retryInSeconds }: MetroSaid,
   const timed = retryInSeconds === null ? {} : { retryInSeconds };
   if (status === 409) return { leaves: 'connected', refusal: { code: 'accountConnectedAlready' } };
   if (status === 404) {
-    return call === 'request' ? { leaves: 'refused', refusal: { code: 'connectionError' } } : { leaves: 'atPage', refusal: { code: 'somethingGoneWrong' } };
+    return call === 'request'
+      ? { leaves: 'refused', refusal: { code: 'connectionError' } }
+      : { leaves: 'atPage', refusal: { code: 'somethingGoneWrong' } };
   }
   if (status !== 400) return { leaves: 'refused', refusal: { code: 'commonError' } };
   switch (description ?? '') {

@@ -12,7 +12,12 @@ const STEP_METERS = 5;
  * @param within metres from `from`
  * @param keyOf the same for the same place whenever it is asked
  */
-export function nearestFirst<Place extends Spot>(places: readonly Place[], from: Spot, within: number, keyOf: (place: Place) => string): Near<Place>[] {
+export function nearestFirst<Place extends Spot>(
+  places: readonly Place[],
+  from: Spot,
+  within: number,
+  keyOf: (place: Place) => string,
+): Near<Place>[] {
   const step = ({ meters }: Near<Place>) => Math.round(meters / STEP_METERS);
   return places
     .map((place) => ({ place, meters: distanceMeters(from, place) }))

@@ -35,7 +35,8 @@ export type Notification = {
 const REGULAR: readonly NotificationType[] = ['information', 'promocode', 'rental_end'];
 const TYPES: readonly NotificationType[] = [...REGULAR, ...actionTypes];
 
-export const notificationType = (word: unknown): NotificationType => TYPES.find((type) => type === word) ?? 'information';
+export const notificationType = (word: unknown): NotificationType =>
+  TYPES.find((type) => type === word) ?? 'information';
 
 /** It asks for something, and stays until the rider has answered (map-and-rent §4). */
 export const asksForAction = ({ type }: Pick<Notification, 'type'>): boolean => !REGULAR.includes(type);
@@ -65,10 +66,21 @@ export function notificationPath({ type, rentId }: Pick<Notification, 'type' | '
 }
 
 /** Signing in, scanning, finishing and paying are not interrupted (decisions §6). */
-const UNDISTURBED = [/^\/$/, /^\/login(\/|$)/, /^\/registration(\/|$)/, /^\/map\/scan(\/|$)/, /^\/map\/ride\/finish(\/|$)/, /^\/tariffs\/details\/[^/]+\/insurance(\/|$)/];
+const UNDISTURBED = [
+  /^\/$/,
+  /^\/login(\/|$)/,
+  /^\/registration(\/|$)/,
+  /^\/map\/scan(\/|$)/,
+  /^\/map\/ride\/finish(\/|$)/,
+  /^\/tariffs\/details\/[^/]+\/insurance(\/|$)/,
+];
 
 /** What the screen of the ride says itself, and larger. */
-const SAID_BY_RIDE: readonly NotificationType[] = ['rental_end', 'come_back_to_ride', 'close_card_and_come_back_to_ride'];
+const SAID_BY_RIDE: readonly NotificationType[] = [
+  'rental_end',
+  'come_back_to_ride',
+  'close_card_and_come_back_to_ride',
+];
 
 /** Whether notifications may appear over a screen of this path, and which ones that screen says itself. */
 export const pushPlace = (path: string): { isAllowed: boolean; saidHere: readonly NotificationType[] } => ({

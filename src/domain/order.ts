@@ -94,11 +94,21 @@ export const nextLook = (looks: number): number => Math.min(30_000, 1_000 * 2 **
 export function orderToTell(orders: readonly Order[], begun: readonly string[]): Order | null {
   const all = orders.filter(({ id }) => begun.includes(id));
   const mine = all.filter((order) => order.state !== 'expired' || !all.some((other) => replaces(other, order)));
-  const newest = (which: (order: Order) => boolean, at: (order: Order) => number): Order | undefined => mine.filter(which).toSorted((a, b) => at(b) - at(a))[0];
+  const newest = (which: (order: Order) => boolean, at: (order: Order) => number): Order | undefined =>
+    mine.filter(which).toSorted((a, b) => at(b) - at(a))[0];
   return (
-    newest(({ decidedAt }) => decidedAt !== null, ({ decidedAt }) => decidedAt ?? 0) ??
-    newest(({ state }) => state === 'pending', ({ createdAt }) => createdAt) ??
-    newest(() => true, ({ createdAt }) => createdAt) ??
+    newest(
+      ({ decidedAt }) => decidedAt !== null,
+      ({ decidedAt }) => decidedAt ?? 0,
+    ) ??
+    newest(
+      ({ state }) => state === 'pending',
+      ({ createdAt }) => createdAt,
+    ) ??
+    newest(
+      () => true,
+      ({ createdAt }) => createdAt,
+    ) ??
     null
   );
 }

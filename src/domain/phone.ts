@@ -59,7 +59,8 @@ function atHome(digits: string, country: Country): PhoneDraft {
 const isLongBy = (digits: string, { mask }: Country, prefix: string): boolean =>
   mask !== null && prefix !== '' && digits.startsWith(prefix) && digits.length === lengthOf(mask) + prefix.length;
 
-const cut = (number: string, { dial, mask }: Country): string => number.slice(0, mask === null ? MOST_DIGITS - dial.length : lengthOf(mask));
+const cut = (number: string, { dial, mask }: Country): string =>
+  number.slice(0, mask === null ? MOST_DIGITS - dial.length : lengthOf(mask));
 
 /** What the field shows: grouped where the country has a mask. */
 export function shownPhone({ country, number, plus }: PhoneDraft): string {
@@ -74,7 +75,8 @@ function grouped(number: string, mask: string): string {
 }
 
 /** The whole number as people read it, never parted at the end of a line: +7 916 204 48 12. */
-export const spokenPhone = (draft: PhoneDraft): string => `+${draft.country.dial} ${shownPhone(draft)}`.replaceAll(' ', '\u00A0');
+export const spokenPhone = (draft: PhoneDraft): string =>
+  `+${draft.country.dial} ${shownPhone(draft)}`.replaceAll(' ', '\u00A0');
 
 /** Digits of the whole number, as it is sent. */
 export const fullNumber = ({ country, number }: PhoneDraft): string => country.dial + number;

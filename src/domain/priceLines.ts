@@ -4,7 +4,11 @@ import type { PriceLine } from './rent.ts';
 export type Segment = { From: number; To?: number | null; Cost: number };
 
 const isLine = ({ From, To, Cost }: Segment): boolean =>
-  Number.isFinite(From) && From >= 0 && Number.isFinite(Cost) && Cost >= 0 && (To === null || To === undefined || To > From);
+  Number.isFinite(From) &&
+  From >= 0 &&
+  Number.isFinite(Cost) &&
+  Cost >= 0 &&
+  (To === null || To === undefined || To > From);
 
 /**
  * Segments as the lines that `rideCost` adds up, in their order. No minute is charged twice: where two lines say something

@@ -13,7 +13,11 @@ export const promoKind = (code: string): PromoKind => (code.length === BONUS_LEN
 export const isLongEnough = (code: string, repeats: boolean): boolean => code.length >= (repeats ? 1 : SHORTEST);
 
 /** A code as it is sent: no spaces, capital letters, because that is how codes are printed (our reading). */
-export const promoCode = (typed: string): string => typed.normalize('NFKC').replaceAll(/[\s\u200B\uFEFF]/g, '').toUpperCase();
+export const promoCode = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .replaceAll(/[\s\u200B\uFEFF]/g, '')
+    .toUpperCase();
 
 /** «промокод», «код» with their cases, “promo code”, “code”; no part of a longer word. */
 const WORD = /(?<![\p{L}\p{N}])(?:промо[-\s]?код|код|promo[-\s]?code|code)(?:а|у|ом|е)?(?![\p{L}\p{N}])/giu;
@@ -57,7 +61,10 @@ export type PromoSaid = { extCode: number | null; localizedMessage: string | nul
 
 /** Account §8: which words a refused code gets, and which event goes with them. */
 export function promoRefusal({ extCode, localizedMessage, mayRepeat }: PromoSaid): PromoOutcome {
-  const worded = (code: 'promoApplyError' | 'promoExpired'): Refusal => ({ code, ...(localizedMessage !== null && { serverText: localizedMessage }) });
+  const worded = (code: 'promoApplyError' | 'promoExpired'): Refusal => ({
+    code,
+    ...(localizedMessage !== null && { serverText: localizedMessage }),
+  });
   switch (extCode ?? 0) {
     case 111:
     case 112:
@@ -73,4 +80,5 @@ export function promoRefusal({ extCode, localizedMessage, mayRepeat }: PromoSaid
 }
 
 /** The first tariff that a code has put on the list; null when the list is as it was (account §4). */
-export const newTariff = (before: readonly string[], after: readonly string[]): string | null => after.find((id) => !before.includes(id)) ?? null;
+export const newTariff = (before: readonly string[], after: readonly string[]): string | null =>
+  after.find((id) => !before.includes(id)) ?? null;

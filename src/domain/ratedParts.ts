@@ -35,5 +35,10 @@ export function missingIn({ rate, problems }: RatingDraft): 'rate' | 'problem' |
 /** A draft as the gateway takes it: the best rate names no parts, an empty comment is none. */
 export function ratingOf(rentId: string, { rate, problems, comment }: RatingDraft) {
   const said = comment.trim().slice(0, LONGEST_COMMENT);
-  return { rentId, rate, problems: rate === BEST ? [] : BIKE_PARTS.filter((part) => problems.includes(part)), comment: said === '' ? null : said };
+  return {
+    rentId,
+    rate,
+    problems: rate === BEST ? [] : BIKE_PARTS.filter((part) => problems.includes(part)),
+    comment: said === '' ? null : said,
+  };
 }

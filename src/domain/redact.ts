@@ -32,7 +32,10 @@ const RULES: readonly Rule[] = [
   { find: String.raw`\p{Nd}(?:[ \u00A0-]?\p{Nd}){3,}`, put: () => '[number]' },
   { find: String.raw`\b(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{6,}\b`, put: () => '[code]' },
   // Riders write Russian; what the app says of itself is English.
-  { find: String.raw`\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}'’-]*(?:\s+\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}'’-]*)*`, put: () => '[text]' },
+  {
+    find: String.raw`\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}'’-]*(?:\s+\p{Script=Cyrillic}[\p{Script=Cyrillic}\p{M}'’-]*)*`,
+    put: () => '[text]',
+  },
 ];
 
 const anyRule = new RegExp(RULES.map(({ find }) => `(${find})`).join('|'), 'giu');

@@ -74,13 +74,19 @@ export function refusalCode(code: string | null | undefined, where: RefusedIn): 
 }
 
 const AT_START: Partial<Record<ErrorCode, ErrorCode>> = { openLockError: 'openLockStartError' };
-const IN_PROGRESS: Partial<Record<ErrorCode, ErrorCode>> = { needCloseLock: 'progressNeedCloseLock', needCloseChainLock: 'progressNeedCloseChainLock' };
+const IN_PROGRESS: Partial<Record<ErrorCode, ErrorCode>> = {
+  needCloseLock: 'progressNeedCloseLock',
+  needCloseChainLock: 'progressNeedCloseChainLock',
+};
 
 /**
  * A refused act in the words of its moment: an order is sent without knowing how the ride stands when it arrives, so the
  * row decides which of two keys it is (map-and-rent §8).
  */
-export function refusalDuring(refusal: Refusal, rent: Pick<RentFacts, 'stage' | 'status' | 'capabilities'> | null): Refusal {
+export function refusalDuring(
+  refusal: Refusal,
+  rent: Pick<RentFacts, 'stage' | 'status' | 'capabilities'> | null,
+): Refusal {
   const atStart = rent?.stage === 'CHECK_START' ? AT_START[refusal.code] : undefined;
   const inProgress = rent?.status === 'IN_PROGRESS' ? IN_PROGRESS[refusal.code] : undefined;
   return { ...refusal, code: atStart ?? inProgress ?? refusal.code, ...(rent && dockOf(rent)) };
@@ -93,4 +99,5 @@ export function refusalInRow(rent: Pick<RentFacts, 'errorCode' | 'stage' | 'stat
   return { code: refusalCode(rent.errorCode, { stage: rent.stage, inProgress }), ...dockOf(rent) };
 }
 
-const dockOf = ({ capabilities }: Pick<RentFacts, 'capabilities'>): Pick<Refusal, 'atDock'> => (capabilities.docked ? { atDock: true } : {});
+const dockOf = ({ capabilities }: Pick<RentFacts, 'capabilities'>): Pick<Refusal, 'atDock'> =>
+  capabilities.docked ? { atDock: true } : {};

@@ -30,14 +30,7 @@ export type RideStatus =
   | 'TECH_DONE';
 
 export type RideStep =
-  | 'wait'
-  | 'positioning'
-  | 'parking'
-  | 'lock_info'
-  | 'chain_lock_open'
-  | 'chain_lock_close'
-  | 'unlock'
-  | 'photo_upload';
+  'wait' | 'positioning' | 'parking' | 'lock_info' | 'chain_lock_open' | 'chain_lock_close' | 'unlock' | 'photo_upload';
 
 export type DeviceType = 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER';
 export type LockState = 'open' | 'closed';

@@ -1,6 +1,9 @@
 import type { RentFacts } from './rent.ts';
 
-type Ride = Pick<RentFacts, 'rideStartedAt' | 'pausedAt' | 'finishRequestedAt' | 'endedAt' | 'durationSeconds' | 'pausedSeconds'>;
+type Ride = Pick<
+  RentFacts,
+  'rideStartedAt' | 'pausedAt' | 'finishRequestedAt' | 'endedAt' | 'durationSeconds' | 'pausedSeconds'
+>;
 
 export type RideClock = {
   /** Seconds of the ride so far, pauses included. */

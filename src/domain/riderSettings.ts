@@ -29,4 +29,5 @@ export function together(one: RiderSettings, other: RiderSettings): RiderSetting
 
 /** Whether `settings` say something that `known` do not. */
 export const addTo = (known: RiderSettings, settings: RiderSettings): boolean =>
-  timeOf(settings) > timeOf(known) || settings.viewedOnboardings.some((name) => !known.viewedOnboardings.includes(name));
+  timeOf(settings) > timeOf(known) ||
+  settings.viewedOnboardings.some((name) => !known.viewedOnboardings.includes(name));

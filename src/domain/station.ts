@@ -23,7 +23,14 @@ export type Station = {
   at: number;
 };
 
-export type Parking = { id: number; number: string; address: Address; latitude: number; longitude: number; radiusMeters: number };
+export type Parking = {
+  id: number;
+  number: string;
+  address: Address;
+  latitude: number;
+  longitude: number;
+  radiusMeters: number;
+};
 
 /** By the specification's number of a type: mechanic, electro, PortPlus. Type 3 is a parking and no station. */
 const POWERS: readonly Station['powers'][] = [['mechanical'], ['electric'], ['electric', 'mechanical']];

@@ -22,11 +22,19 @@ export type Figure<Unit extends string> = { unit: Unit; value: number; digits: n
 
 /** Over 1000 m in km with two decimals, else metres (account §9). */
 export const distanceFigure = (meters: number): Figure<'meter' | 'kilometer'> =>
-  meters > 1000 ? { unit: 'kilometer', value: meters / 1000, digits: 2 } : { unit: 'meter', value: Math.round(meters), digits: 0 };
+  meters > 1000
+    ? { unit: 'kilometer', value: meters / 1000, digits: 2 }
+    : { unit: 'meter', value: Math.round(meters), digits: 0 };
 
 /** Hours, days among them, when there is a whole one, else minutes (account §9). */
 export const timeFigure = (seconds: number): Figure<'hour' | 'minute'> =>
-  seconds >= 3600 ? { unit: 'hour', value: Math.floor(seconds / 3600), digits: 0 } : { unit: 'minute', value: Math.floor(seconds / 60), digits: 0 };
+  seconds >= 3600
+    ? { unit: 'hour', value: Math.floor(seconds / 3600), digits: 0 }
+    : { unit: 'minute', value: Math.floor(seconds / 60), digits: 0 };
 
 /** Divided by 1000, with three decimals (account §9). */
-export const energyFigure = (calories: number): Figure<'kilocalorie'> => ({ unit: 'kilocalorie', value: calories / 1000, digits: 3 });
+export const energyFigure = (calories: number): Figure<'kilocalorie'> => ({
+  unit: 'kilocalorie',
+  value: calories / 1000,
+  digits: 3,
+});

@@ -56,10 +56,16 @@ export type Reader = { now: number; phone: Phone; hasDaily: boolean; asksPhone: 
 export function storiesOf(rows: readonly StoryRow[], language: 'ru' | 'en'): Story[] {
   const said = (both: Both) => both[language] || both.ru || both.en;
   const byName = new Map<string, StoryRow[]>();
-  for (const row of rows) byName.set(`${row.kind} ${row.name}`, [...(byName.get(`${row.kind} ${row.name}`) ?? []), row]);
+  for (const row of rows)
+    byName.set(`${row.kind} ${row.name}`, [...(byName.get(`${row.kind} ${row.name}`) ?? []), row]);
   return [...byName.values()].flatMap((ofName): Story[] => {
     const sorted = ofName.toSorted((one, other) => one.number - other.number);
-    const [first, ...others] = sorted.map(({ id, picture, title, text }) => ({ id, picture: said(picture), title: said(title), text: said(text) }));
+    const [first, ...others] = sorted.map(({ id, picture, title, text }) => ({
+      id,
+      picture: said(picture),
+      title: said(title),
+      text: said(text),
+    }));
     const [row] = sorted;
     if (!first || !row) return [];
     const path = sorted.map((page) => ownPath(page.path)).findLast((found) => found !== undefined) ?? null;
@@ -79,4 +85,5 @@ export const firstSteps = (stories: readonly Story[], viewed: readonly string[])
   stories.find(({ kind, name }) => kind === 'ONBOARDING' && !viewed.includes(name)) ?? null;
 
 /** Names of all pictures that rows lead to. */
-export const picturesIn = (rows: readonly StoryRow[]): Set<string> => new Set(rows.flatMap(({ picture }) => [picture.ru, picture.en]));
+export const picturesIn = (rows: readonly StoryRow[]): Set<string> =>
+  new Set(rows.flatMap(({ picture }) => [picture.ru, picture.en]));

@@ -27,7 +27,9 @@ export type TariffTerms = {
 };
 
 /** Null for a type that this app does not know yet. */
-export function tariffKind({ RentalContractBikeType: type }: Pick<TariffTerms, 'RentalContractBikeType'>): TariffKind | null {
+export function tariffKind({
+  RentalContractBikeType: type,
+}: Pick<TariffTerms, 'RentalContractBikeType'>): TariffKind | null {
   if (type === 'FOR_OMNI_BIKE') return 'omni';
   return type === 'FOR_ORDINARY_AND_ELECTRIC_BIKE' ? 'other' : null;
 }
@@ -58,7 +60,10 @@ export type TariffTable = {
   limits: readonly TariffLimit[];
 };
 
-const FORMS: Readonly<Record<TariffKind, readonly VehicleForm[]>> = { omni: ['omni', 'scooter'], other: ['bike', 'ebike'] };
+const FORMS: Readonly<Record<TariffKind, readonly VehicleForm[]>> = {
+  omni: ['omni', 'scooter'],
+  other: ['bike', 'ebike'],
+};
 
 /**
  * What a ride costs by the tariff, as tables: one for all of its vehicles where they cost the same. Empty when the tariff
@@ -79,7 +84,8 @@ export function tariffTables(tariff: TariffTerms): TariffTable[] {
   return tables;
 }
 
-const areSame = (one: readonly PriceRow[], other: readonly PriceRow[]): boolean => JSON.stringify(one) === JSON.stringify(other);
+const areSame = (one: readonly PriceRow[], other: readonly PriceRow[]): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Where the tariff stops being usable; nothing, where it does not. */
 export function tariffLimits(tariff: TariffTerms): TariffLimit[] {

@@ -29,7 +29,10 @@ const MOST_POINTS = 4_000;
 export const emptyTrack = (rentId: string): Track => ({ rentId, stretches: [], meters: 0, heardAt: null });
 
 const toMeters = ([longitude, latitude]: TrackPoint, to: Position) => distanceMeters({ longitude, latitude }, to);
-const pointOf = ({ longitude, latitude }: Position): TrackPoint => [Number(longitude.toFixed(5)), Number(latitude.toFixed(5))];
+const pointOf = ({ longitude, latitude }: Position): TrackPoint => [
+  Number(longitude.toFixed(5)),
+  Number(latitude.toFixed(5)),
+];
 
 /** The track with the next word of the phone; the same one where that says nothing. */
 export function tracked(track: Track, position: Position): Track {
@@ -37,7 +40,8 @@ export function tracked(track: Track, position: Position): Track {
   if (accuracy > TRACK_ACCURACY_METERS || (track.heardAt !== null && at <= track.heardAt)) return track;
   const stretch = track.stretches.at(-1);
   const last = stretch?.at(-1);
-  if (!stretch || !last || track.heardAt === null || at - track.heardAt > GAP_MS) return { ...track, stretches: begun(track.stretches, pointOf(position)), heardAt: at };
+  if (!stretch || !last || track.heardAt === null || at - track.heardAt > GAP_MS)
+    return { ...track, stretches: begun(track.stretches, pointOf(position)), heardAt: at };
 
   const meters = toMeters(last, position);
   // The last point may lie a step behind the last word.
@@ -48,7 +52,10 @@ export function tracked(track: Track, position: Position): Track {
 }
 
 /** A lone point that nothing followed draws no line. */
-const begun = (stretches: Track['stretches'], point: TrackPoint): Track['stretches'] => [...stretches.filter(({ length }) => length > 1), [point]];
+const begun = (stretches: Track['stretches'], point: TrackPoint): Track['stretches'] => [
+  ...stretches.filter(({ length }) => length > 1),
+  [point],
+];
 
 function thinned(stretches: Track['stretches']): Track['stretches'] {
   const points = stretches.reduce((sum, { length }) => sum + length, 0);

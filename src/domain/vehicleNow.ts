@@ -11,8 +11,18 @@ export type VehicleNow = {
 };
 
 export const isSameVehicle = (a: VehicleNow, b: VehicleNow): boolean =>
-  a.mapId === b.mapId && a.isStanding === b.isStanding && a.batteryPercent === b.batteryPercent && a.latitude === b.latitude && a.longitude === b.longitude;
+  a.mapId === b.mapId &&
+  a.isStanding === b.isStanding &&
+  a.batteryPercent === b.batteryPercent &&
+  a.latitude === b.latitude &&
+  a.longitude === b.longitude;
 
 /** What is heard now is not what was offered: taken, charged, moved. */
-export const contradicts = (now: VehicleNow, offer: Pick<Offer, 'batteryPercent' | 'latitude' | 'longitude'>): boolean =>
-  !now.isStanding || now.batteryPercent !== offer.batteryPercent || now.latitude !== offer.latitude || now.longitude !== offer.longitude;
+export const contradicts = (
+  now: VehicleNow,
+  offer: Pick<Offer, 'batteryPercent' | 'latitude' | 'longitude'>,
+): boolean =>
+  !now.isStanding ||
+  now.batteryPercent !== offer.batteryPercent ||
+  now.latitude !== offer.latitude ||
+  now.longitude !== offer.longitude;

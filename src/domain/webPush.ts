@@ -16,7 +16,10 @@ type NotificationPermission = 'default' | 'denied' | 'granted';
  * What the worker tells an open page. Whoever takes a push or a tap answers at the port that comes with it. `row`: of notifications,
  * as the server has sent it.
  */
-export type WorkerNews = { kind: 'pushed'; row: unknown } | { kind: 'noticeTapped'; id: string; path: string } | { kind: 'subscriptionChanged' };
+export type WorkerNews =
+  | { kind: 'pushed'; row: unknown }
+  | { kind: 'noticeTapped'; id: string; path: string }
+  | { kind: 'subscriptionChanged' };
 
 /** Null for anything else that comes this way. */
 export function readWorkerNews(data: unknown): WorkerNews | null {

@@ -75,11 +75,19 @@ const isSlow = (zone: CityZone): zone is SlowZone => zone.kind === 'slow';
 /** A restricted area, a slow one, or null: neither. */
 function ruleAt(position: Position, zones: readonly CityZone[], now: number): ZoneFact | null {
   const closed = zones.filter(({ kind }) => kind === 'restricted').map(({ ring }) => lyingTo(ring, position));
-  closed.push(beyond(zones.filter(({ kind }) => kind === 'move'), position));
+  closed.push(
+    beyond(
+      zones.filter(({ kind }) => kind === 'move'),
+      position,
+    ),
+  );
   if (closed.includes('in')) return { kind: 'restricted' };
   if (closed.includes('crossing')) return { kind: 'unsure' };
 
-  const slow = zones.filter(isSlow).filter((zone) => isInForce(zone, now)).toSorted(slower);
+  const slow = zones
+    .filter(isSlow)
+    .filter((zone) => isInForce(zone, now))
+    .toSorted(slower);
   const met = firstMet(slow, ({ ring }) => lyingTo(ring, position));
   if (!met) return null;
   if (!met.isSure) return { kind: 'unsure' };
@@ -90,7 +98,11 @@ function ruleAt(position: Position, zones: readonly CityZone[], now: number): Zo
 function parkingAt(position: Position, parkings: readonly ParkingPlace[]): ZoneFact | null {
   const lying = parkings.map((parking) => {
     const meters = distanceMeters(position, parking);
-    return { parking, meters, lying: lyingBy(meters < parking.radiusMeters, Math.abs(meters - parking.radiusMeters), position.accuracy) };
+    return {
+      parking,
+      meters,
+      lying: lyingBy(meters < parking.radiusMeters, Math.abs(meters - parking.radiusMeters), position.accuracy),
+    };
   });
   const inside = lying.filter((one) => one.lying === 'in').toSorted((a, b) => a.meters - b.meters)[0];
   if (inside) return { kind: 'parking', number: inside.parking.number };

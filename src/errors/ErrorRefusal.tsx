@@ -22,7 +22,13 @@ export function ErrorRefusal({ refusal, handlers = {}, titleId }: ErrorRefusalPr
   }, [refusal.code]);
   return (
     <div ref={box}>
-      <RefusalCard icon={icon} tone={tone} title={title} {...(titleId !== undefined && { titleId })} actions={<ErrorActions actions={actions} />}>
+      <RefusalCard
+        icon={icon}
+        tone={tone}
+        title={title}
+        {...(titleId !== undefined && { titleId })}
+        actions={<ErrorActions actions={actions} />}
+      >
         {text}
       </RefusalCard>
     </div>

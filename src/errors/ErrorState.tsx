@@ -15,7 +15,13 @@ export function ErrorState({ refusal, handlers = {}, art, whole = false }: Error
   const actions = useErrorActions(refusal, handlers);
   const drawing = art ?? (refusal.code === 'offline' || refusal.code === 'networkErrorTitle' ? 'offline' : undefined);
   return (
-    <State alert whole={whole} title={title} {...(drawing && { art: drawing })} actions={<ErrorActions actions={actions} />}>
+    <State
+      alert
+      whole={whole}
+      title={title}
+      {...(drawing && { art: drawing })}
+      actions={<ErrorActions actions={actions} />}
+    >
       {text}
     </State>
   );

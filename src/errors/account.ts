@@ -58,8 +58,14 @@ export const accountErrors = {
     title: msg`Сообщение на этот номер уже просили`,
     text: ({ retryInSeconds }, format) => {
       if (retryInSeconds === undefined) return msg`Подождите минуту. Если оно не придёт, попросите ещё раз.`;
-      const wait = retryInSeconds < 60 ? format.secondsSpoken(retryInSeconds) : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
-      return msg({ message: `Если оно не придёт, ещё раз попросить можно через: ${wait}.`, comment: 'Placeholder: a time such as "40 seconds"' });
+      const wait =
+        retryInSeconds < 60
+          ? format.secondsSpoken(retryInSeconds)
+          : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+      return msg({
+        message: `Если оно не придёт, ещё раз попросить можно через: ${wait}.`,
+        comment: 'Placeholder: a time such as "40 seconds"',
+      });
     },
     surface: 'inline',
     icon: 'clock',
@@ -78,7 +84,10 @@ export const accountErrors = {
     title: ({ debt }, format) => {
       if (debt === undefined) return msg`Сначала оплатите долг`;
       const sum = format.money(debt);
-      return msg({ message: `Сначала долг ${sum}`, comment: 'Placeholder: a sum. First comes the debt of 248 roubles' });
+      return msg({
+        message: `Сначала долг ${sum}`,
+        comment: 'Placeholder: a sum. First comes the debt of 248 roubles',
+      });
     },
     text: msg`Удалить аккаунт можно, когда долга не будет.`,
     surface: 'popup',

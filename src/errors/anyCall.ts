@@ -60,7 +60,10 @@ export const anyCallErrors = {
     next: ['signIn'],
   },
   updateApplication: {
-    title: msg({ message: 'Обновите приложение', comment: 'English, as the specification has it: Please update the app' }),
+    title: msg({
+      message: 'Обновите приложение',
+      comment: 'English, as the specification has it: Please update the app',
+    }),
     text: msg`Вышла новая версия, старая больше не работает. Поездка и данные сохранятся.`,
     surface: 'page',
     icon: 'download',

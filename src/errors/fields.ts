@@ -6,8 +6,17 @@ const atField = { surface: 'inline', icon: 'alert-circle', tone: 'danger', next:
 
 /** At the field itself (account §8): the way on is the field. */
 export const fieldErrors = {
-  requiredField: { ...atField, title: msg({ message: 'Заполните поле', comment: 'English, as the specification has it: Field is required' }) },
-  invalidData: { ...atField, title: msg({ message: 'Проверьте, что введено', comment: 'English, as the specification has it: Invalid input data' }) },
+  requiredField: {
+    ...atField,
+    title: msg({ message: 'Заполните поле', comment: 'English, as the specification has it: Field is required' }),
+  },
+  invalidData: {
+    ...atField,
+    title: msg({
+      message: 'Проверьте, что введено',
+      comment: 'English, as the specification has it: Invalid input data',
+    }),
+  },
   wrongDateCommonError: { ...atField, title: msg`Проверьте дату, например 14.05.1990` },
   invalidPhone: { ...atField, title: msg`Допишите номер, например +7 916 204 48 12` },
   invalidEmail: { ...atField, title: msg`Допишите адрес, например anna@example.ru` },

@@ -41,7 +41,13 @@ export const metroErrors = {
     tone: 'plain',
     next: ['retry', 'support'],
   },
-  wrongCode: { surface: 'inline', icon: 'alert-circle', tone: 'danger', title: msg`Код не подошёл, проверьте цифры`, next: ['retry'] },
+  wrongCode: {
+    surface: 'inline',
+    icon: 'alert-circle',
+    tone: 'danger',
+    title: msg`Код не подошёл, проверьте цифры`,
+    next: ['retry'],
+  },
   metroUserTemporaryBlocked: {
     ...inSheet,
     title: msg`Слишком много попыток`,

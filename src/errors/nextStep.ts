@@ -43,7 +43,10 @@ export const stepLabel: Record<NextStep, MessageDescriptor> = {
   chooseParking: msg`Выбрать парковку`,
   nearestParking: msg`Ближайшая парковка`,
   backToRide: msg`Вернуться к поездке`,
-  claim: msg({ message: 'Записать время', comment: 'The ride cannot be finished: time and place are recorded for support' }),
+  claim: msg({
+    message: 'Записать время',
+    comment: 'The ride cannot be finished: time and place are recorded for support',
+  }),
   retake: msg({ message: 'Переснять', comment: 'Take the photo again' }),
   otherCode: msg`Ввести другой код`,
   newCode: msg`Прислать новый код`,

@@ -61,7 +61,12 @@ export const paymentErrors = {
     title: msg`Оплата не прошла`,
     text: ({ serverText }) => {
       const reason = serverText?.replace(/[.\s]+$/, '') ?? '';
-      return reason === '' ? msg`Банк отклонил платёж. Деньги не списаны.` : msg({ message: `${reason}. Деньги не списаны.`, comment: 'Placeholder: the bank’s own sentence about why it refused' });
+      return reason === ''
+        ? msg`Банк отклонил платёж. Деньги не списаны.`
+        : msg({
+            message: `${reason}. Деньги не списаны.`,
+            comment: 'Placeholder: the bank’s own sentence about why it refused',
+          });
     },
     next: ['retry', 'cards', 'support'],
   },

@@ -46,12 +46,18 @@ export const promoErrors = {
   },
   promoNotFoundInText: {
     ...atField,
-    title: msg({ message: 'В тексте нет промокода', comment: 'English, as the specification has it: promo code not found in text' }),
+    title: msg({
+      message: 'В тексте нет промокода',
+      comment: 'English, as the specification has it: promo code not found in text',
+    }),
     next: ['close'],
   },
   clipboardError: {
     ...atField,
-    title: msg({ message: 'Браузер не дал доступ к буферу', comment: 'The browser did not let the page use the clipboard' }),
+    title: msg({
+      message: 'Браузер не дал доступ к буферу',
+      comment: 'The browser did not let the page use the clipboard',
+    }),
     next: ['close'],
   },
 } satisfies Record<PromoCode, ErrorEntry>;

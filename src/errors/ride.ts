@@ -3,7 +3,10 @@ import type { RideCode } from '#domain/errorCode.ts';
 import type { ErrorEntry } from './catalogue.types.ts';
 
 /** The lock of a dock is no rider's to close. */
-const dockStaysOpen = { title: msg`Док не закрылся`, text: msg`Выньте велосипед и задвиньте снова до щелчка. Или поставьте в другой док.` };
+const dockStaysOpen = {
+  title: msg`Док не закрылся`,
+  text: msg`Выньте велосипед и задвиньте снова до щелчка. Или поставьте в другой док.`,
+};
 
 /** The ride and its end (map-and-rent §8). */
 export const rideErrors = {
@@ -16,7 +19,10 @@ export const rideErrors = {
     next: ['retry', 'claim', 'support'],
   },
   wheelLockNotOpened: {
-    title: msg({ message: 'Замок на колесе закрыт', comment: 'English, as the specification has it: Failed to open the wheel lock' }),
+    title: msg({
+      message: 'Замок на колесе закрыт',
+      comment: 'English, as the specification has it: Failed to open the wheel lock',
+    }),
     text: msg`Открыть не вышло. Встаньте рядом и повторите.`,
     surface: 'popup',
     icon: 'wheel-lock',
@@ -24,7 +30,10 @@ export const rideErrors = {
     next: ['retry', 'claim', 'support'],
   },
   chainLockNotOpened: {
-    title: msg({ message: 'Замок на цепи закрыт', comment: 'English, as the specification has it: Failed to open the chain lock' }),
+    title: msg({
+      message: 'Замок на цепи закрыт',
+      comment: 'English, as the specification has it: Failed to open the chain lock',
+    }),
     text: msg`Открыть не вышло. Ослабьте цепь, встаньте рядом и повторите.`,
     surface: 'popup',
     icon: 'chain',
@@ -41,7 +50,8 @@ export const rideErrors = {
   },
   progressNeedCloseLock: {
     title: ({ atDock }) => (atDock ? dockStaysOpen.title : msg`Замок пока открыт`),
-    text: ({ atDock }) => (atDock ? dockStaysOpen.text : msg`Он не чувствует, что закрыт. Опустите рычаг до щелчка и подождите пару секунд.`),
+    text: ({ atDock }) =>
+      atDock ? dockStaysOpen.text : msg`Он не чувствует, что закрыт. Опустите рычаг до щелчка и подождите пару секунд.`,
     surface: 'popup',
     icon: 'wheel-lock',
     tone: 'warn',
@@ -65,7 +75,10 @@ export const rideErrors = {
   },
   parkingNotAllowed: {
     title: ({ atDock }) => (atDock ? msg`Эта станция его не принимает` : msg`Здесь оставить нельзя`),
-    text: ({ atDock }) => (atDock ? msg`Выньте велосипед из дока и верните на другую станцию.` : msg`Доезжайте до ближайшей парковки и завершите там.`),
+    text: ({ atDock }) =>
+      atDock
+        ? msg`Выньте велосипед из дока и верните на другую станцию.`
+        : msg`Доезжайте до ближайшей парковки и завершите там.`,
     surface: 'popup',
     icon: ({ atDock }) => (atDock ? 'no-entry' : 'parking'),
     tone: 'warn',

@@ -5,7 +5,10 @@ import type { ErrorEntry } from './catalogue.types.ts';
 /** Signing in and staying signed in (account §8). */
 export const sessionErrors = {
   loginErrorMessage: {
-    title: msg({ message: 'Неверный логин или ПИН-код', comment: 'English, as the specification has it: Wrong login or pin' }),
+    title: msg({
+      message: 'Неверный логин или ПИН-код',
+      comment: 'English, as the specification has it: Wrong login or pin',
+    }),
     text: msg`Они в сообщении, которое пришло при регистрации.`,
     surface: 'inline',
     icon: 'alert-circle',
@@ -35,7 +38,10 @@ export const sessionErrors = {
     title: msg`Слишком много попыток`,
     text: ({ retryInSeconds }, format) => {
       if (retryInSeconds === undefined) return msg`Подождите минуту и войдите снова.`;
-      const wait = retryInSeconds < 60 ? format.secondsSpoken(retryInSeconds) : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+      const wait =
+        retryInSeconds < 60
+          ? format.secondsSpoken(retryInSeconds)
+          : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
       return msg({ message: `Войти снова можно через: ${wait}.`, comment: 'Placeholder: a time such as "40 seconds"' });
     },
     surface: 'inline',

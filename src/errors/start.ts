@@ -7,7 +7,10 @@ import { howToAllowLocation } from './allowLocation.ts';
 /** What stands in the way of a rent (map-and-rent §8). Money is said beside metal. */
 export const startErrors = {
   accountBlocked: {
-    title: msg({ message: 'Аккаунт заблокирован', comment: 'English, as the specification has it: Your account is blocked' }),
+    title: msg({
+      message: 'Аккаунт заблокирован',
+      comment: 'English, as the specification has it: Your account is blocked',
+    }),
     text: ({ userId }) => {
       if (userId === undefined) return msg`Напишите нам, поможем разобраться.`;
       return msg`Напишите нам, поможем разобраться. Ваш номер: ${userId}.`;
@@ -21,7 +24,10 @@ export const startErrors = {
     title: ({ debt }, format) => {
       if (debt === undefined) return msg`Сначала оплатите долг`;
       const sum = format.money(debt);
-      return msg({ message: `Сначала долг ${sum}`, comment: 'Placeholder: a sum. First comes the debt of 248 roubles' });
+      return msg({
+        message: `Сначала долг ${sum}`,
+        comment: 'Placeholder: a sum. First comes the debt of 248 roubles',
+      });
     },
     text: msg`После оплаты можно сразу ехать.`,
     surface: 'popup',
@@ -46,7 +52,10 @@ export const startErrors = {
     next: ['otherVehicle', 'typeNumber'],
   },
   rentNotAvailable: {
-    title: msg({ message: 'Его уже взяли', comment: 'This vehicle was on the map and is no longer there: bike not available for rental' }),
+    title: msg({
+      message: 'Его уже взяли',
+      comment: 'This vehicle was on the map and is no longer there: bike not available for rental',
+    }),
     text: msg`Карта немного отстала. Возьмите другой рядом.`,
     surface: 'popup',
     icon: 'no-entry',
@@ -57,9 +66,15 @@ export const startErrors = {
     title: ({ number }) => {
       if (number === undefined) return msg`Такого номера нет`;
       if (dockNumber(number) !== null) return msg`В этом доке нет велосипеда`;
-      return msg({ message: `Номера ${number} нет`, comment: 'English, as the specification has it: Bike 51307 not found' });
+      return msg({
+        message: `Номера ${number} нет`,
+        comment: 'English, as the specification has it: Bike 51307 not found',
+      });
     },
-    text: ({ number }) => (number !== undefined && dockNumber(number) !== null ? msg`Введите код дока, где он стоит, или номер с рамы.` : msg`Проверьте цифры: номер на руле или на раме.`),
+    text: ({ number }) =>
+      number !== undefined && dockNumber(number) !== null
+        ? msg`Введите код дока, где он стоит, или номер с рамы.`
+        : msg`Проверьте цифры: номер на руле или на раме.`,
     surface: 'inline',
     icon: 'search',
     tone: 'plain',
@@ -70,7 +85,10 @@ export const startErrors = {
     text: ({ distanceMeters }, format) => {
       if (distanceMeters === undefined) return msg`Начать можно, когда вы рядом.`;
       const distance = format.distance(distanceMeters);
-      return msg({ message: `Осталось ${distance}. Начать можно, когда вы рядом.`, comment: 'Placeholder: a distance such as "85 m"' });
+      return msg({
+        message: `Осталось ${distance}. Начать можно, когда вы рядом.`,
+        comment: 'Placeholder: a distance such as "85 m"',
+      });
     },
     surface: 'popup',
     icon: 'walk',
@@ -119,7 +137,8 @@ export const startErrors = {
   },
   openLockStartError: {
     title: ({ atDock }) => (atDock ? msg`Док не открылся` : msg`Замок не открылся`),
-    text: ({ atDock }) => (atDock ? msg`Деньги не спишем. Выберите велосипед в другом доке.` : msg`Деньги не спишем. Выберите другой рядом.`),
+    text: ({ atDock }) =>
+      atDock ? msg`Деньги не спишем. Выберите велосипед в другом доке.` : msg`Деньги не спишем. Выберите другой рядом.`,
     surface: 'popup',
     icon: 'lock',
     tone: 'danger',

@@ -7,16 +7,31 @@ const ofPicture = { surface: 'inline', icon: 'image', tone: 'danger', next: ['ch
 /** Writing to support (map-and-rent §5, §8; what concerns pictures is ours, decisions §6). */
 export const supportErrors = {
   noDescriptionError: {
-    title: msg({ message: 'Опишите подробнее, хотя бы 20 символов', comment: 'English, as the specification has it: Please, add a description with minimum of 20 characters' }),
+    title: msg({
+      message: 'Опишите подробнее, хотя бы 20 символов',
+      comment: 'English, as the specification has it: Please, add a description with minimum of 20 characters',
+    }),
     surface: 'inline',
     icon: 'edit',
     tone: 'danger',
     next: ['close'],
   },
-  attachmentKind: { ...ofPicture, title: msg`Такой файл не подойдёт`, text: msg`Выберите фото: PNG, JPEG, HEIC или TIFF.` },
+  attachmentKind: {
+    ...ofPicture,
+    title: msg`Такой файл не подойдёт`,
+    text: msg`Выберите фото: PNG, JPEG, HEIC или TIFF.`,
+  },
   attachmentNotRead: { ...ofPicture, title: msg`Фото не открылось`, text: msg`Выберите другое, в JPEG или PNG.` },
-  attachmentsTooMany: { ...ofPicture, title: msg`Можно приложить пять фото`, text: msg`Уберите одно, чтобы добавить другое.` },
-  attachmentsTooLarge: { ...ofPicture, title: msg`Вместе фото больше 6\u00A0МБ`, text: msg`Уберите одно или выберите поменьше.` },
+  attachmentsTooMany: {
+    ...ofPicture,
+    title: msg`Можно приложить пять фото`,
+    text: msg`Уберите одно, чтобы добавить другое.`,
+  },
+  attachmentsTooLarge: {
+    ...ofPicture,
+    title: msg`Вместе фото больше 6\u00A0МБ`,
+    text: msg`Уберите одно или выберите поменьше.`,
+  },
   chatbotUnavailable: {
     title: msg`Чат не открылся`,
     text: msg`Повторите или напишите нам другим способом.`,

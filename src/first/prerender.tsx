@@ -1,6 +1,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
@@ -41,7 +48,11 @@ function openRouter(path: string) {
   const login = createRoute({ getParentRoute: () => root, path: '/login', component: SignInScreen });
   const map = createRoute({ getParentRoute: () => root, path: '/map', component: MapStart });
   const failed = createRoute({ getParentRoute: () => root, path: '/failed', component: StartFailed });
-  return createRouter({ routeTree: root.addChildren([landing, login, map, failed]), history: createMemoryHistory({ initialEntries: [path] }), isServer: true });
+  return createRouter({
+    routeTree: root.addChildren([landing, login, map, failed]),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    isServer: true,
+  });
 }
 
 /** One screen as HTML. Built with the app, so that its classes and pictures are the app's. */

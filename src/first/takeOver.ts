@@ -25,7 +25,8 @@ export function takeOver(): void {
     const now = news[index];
     // Another screen than the page thought.
     if (now?.textContent !== old.textContent || now.localName !== old.localName) continue;
-    if (now instanceof HTMLInputElement && old instanceof HTMLInputElement && old.value !== now.value) type(now, old.value);
+    if (now instanceof HTMLInputElement && old instanceof HTMLInputElement && old.value !== now.value)
+      type(now, old.value);
     if (old === focused) now.focus({ preventScroll: true });
     // Once the fields have said what was typed.
     if ('tapped' in old.dataset) queueMicrotask(() => now.click());

@@ -35,7 +35,12 @@ const roundMeters = (meters: number) => (meters < 100 ? Math.round(meters / 5) *
 /** @param locale ru, en or any other that Intl knows */
 export function createFormat(locale: string): Format {
   const unit = (name: string, display: 'short' | 'long', digits = 0) => {
-    const format = new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: display, maximumFractionDigits: digits });
+    const format = new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: display,
+      maximumFractionDigits: digits,
+    });
     return (value: number) => clean(format.format(value));
   };
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {

@@ -1,6 +1,17 @@
 import type { Messages } from '@lingui/core';
 
-const ACCENTS: Record<string, string> = { а: 'á', е: 'ё', и: 'й', о: 'ó', у: 'ý', a: 'á', e: 'é', i: 'í', o: 'ó', u: 'ú' };
+const ACCENTS: Record<string, string> = {
+  а: 'á',
+  е: 'ё',
+  и: 'й',
+  о: 'ó',
+  у: 'ý',
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+};
 
 /** Words a little strange and 40 % longer, to see what clips and what was never given to the translator. */
 export function pseudo(words: string): string {

@@ -16,9 +16,16 @@ export function useWayWords(): (way: Way | null) => string {
     if (!way) return '';
     const { by, meters, isSure } = way;
     const distance = format.distance(meters);
-    if (!isSure) return t({ message: `примерно ${distance} по прямой`, comment: 'About 1.2 km in a straight line: the phone is unsure where it is' });
+    if (!isSure)
+      return t({
+        message: `примерно ${distance} по прямой`,
+        comment: 'About 1.2 km in a straight line: the phone is unsure where it is',
+      });
     if (meters < BESIDE_METERS) return t`Рядом с вами`;
-    const far = meters < STRAIGHT_FROM_METERS ? distance : t({ message: `${distance} по прямой`, comment: '280 m in a straight line' });
+    const far =
+      meters < STRAIGHT_FROM_METERS
+        ? distance
+        : t({ message: `${distance} по прямой`, comment: '280 m in a straight line' });
     if (way.minutes > LONGEST_MINUTES) return far;
     const minutes = format.minutes(way.minutes);
     return by === 'foot'

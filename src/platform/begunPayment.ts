@@ -78,7 +78,8 @@ export function createBegunPayments(place: SharedPlace, now: () => number = () =
     return (turn = step());
   };
 
-  const write = (riderId: string, begun: readonly BegunPayment[]) => (begun.length === 0 ? null : { riderId, begun: begun.slice(0, MOST) });
+  const write = (riderId: string, begun: readonly BegunPayment[]) =>
+    begun.length === 0 ? null : { riderId, begun: begun.slice(0, MOST) };
 
   return {
     async read(riderId) {
@@ -102,12 +103,22 @@ export function createBegunPayments(place: SharedPlace, now: () => number = () =
     keep: (riderId, begun) =>
       change((kept) => {
         const known = of(riderId, kept);
-        return known.some(({ key }) => key === begun.key) ? write(riderId, known.map((one) => (one.key === begun.key ? begun : one))) : kept;
+        return known.some(({ key }) => key === begun.key)
+          ? write(
+              riderId,
+              known.map((one) => (one.key === begun.key ? begun : one)),
+            )
+          : kept;
       }),
     drop: (riderId, key) =>
       change((kept) => {
         const known = of(riderId, kept);
-        return known.some((one) => one.key === key) ? write(riderId, known.filter((one) => one.key !== key)) : kept;
+        return known.some((one) => one.key === key)
+          ? write(
+              riderId,
+              known.filter((one) => one.key !== key),
+            )
+          : kept;
       }),
   };
 }

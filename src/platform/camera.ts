@@ -63,13 +63,22 @@ type Device = {
 /** map-and-rent §2. */
 const REAR: MediaStreamConstraints = {
   audio: false,
-  video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 1920 }, advanced: [{ focusMode: 'continuous' }] },
+  video: {
+    facingMode: 'environment',
+    width: { ideal: 1280 },
+    height: { ideal: 1920 },
+    advanced: [{ focusMode: 'continuous' }],
+  },
 };
 
 /** The rear camera of this device, with a reader of QR codes behind it. */
-export function browserCamera({ mediaDevices, permissions }: Device, newReader: () => Promise<Reader> = createReader): Camera {
+export function browserCamera(
+  { mediaDevices, permissions }: Device,
+  newReader: () => Promise<Reader> = createReader,
+): Camera {
   // A browser without the query, or one that does not know this name, will ask.
-  const asked = async (): Promise<PermissionStatus | null> => (await permissions?.query({ name: 'camera' }).catch(() => null)) ?? null;
+  const asked = async (): Promise<PermissionStatus | null> =>
+    (await permissions?.query({ name: 'camera' }).catch(() => null)) ?? null;
 
   const permission = async (): Promise<CameraPermission> => {
     if (!mediaDevices) return 'noCamera';

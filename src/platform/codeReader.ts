@@ -62,7 +62,10 @@ async function ownReader(): Promise<Reader> {
     canvas.width = Math.round(videoWidth * scale);
     canvas.height = Math.round(videoHeight * scale);
     pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    const codes = await readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), { formats: ['QRCode'], maxNumberOfSymbols: 1 });
+    const codes = await readBarcodes(pen.getImageData(0, 0, canvas.width, canvas.height), {
+      formats: ['QRCode'],
+      maxNumberOfSymbols: 1,
+    });
     return textOf(codes[0]?.text);
   };
 }

@@ -10,7 +10,11 @@ const open = ({ database, make }: StorePlace): Promise<IDBDatabase> =>
   });
 
 /** Opened for each use alone: a connection that stays open would keep sign-out from deleting it. */
-export async function withStore<T>(place: StorePlace, mode: IDBTransactionMode, act: (store: IDBObjectStore) => T | PromiseLike<T>): Promise<T> {
+export async function withStore<T>(
+  place: StorePlace,
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => T | PromiseLike<T>,
+): Promise<T> {
   const database = await open(place);
   try {
     return await act(database.transaction(place.store, mode).objectStore(place.store));

@@ -41,7 +41,9 @@ export function hearInstallOffers(page: Window): InstallOffers {
       offer = null;
       return used ? (await used.prompt()).outcome : 'dismissed';
     },
-    isInstalled: () => page.matchMedia('(display-mode: standalone)').matches || ('standalone' in page.navigator && page.navigator.standalone === true),
+    isInstalled: () =>
+      page.matchMedia('(display-mode: standalone)').matches ||
+      ('standalone' in page.navigator && page.navigator.standalone === true),
     isAddedByHand: () => 'standalone' in page.navigator,
   };
 }

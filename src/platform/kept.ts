@@ -13,7 +13,10 @@ const LEFT = 'velorent.device.left';
 /** The only part of a session that is stored. */
 export type KeptSession = { riderId: string; refreshToken: string };
 
-const keptSession = v.object({ riderId: v.pipe(v.string(), v.minLength(1)), refreshToken: v.pipe(v.string(), v.minLength(1)) });
+const keptSession = v.object({
+  riderId: v.pipe(v.string(), v.minLength(1)),
+  refreshToken: v.pipe(v.string(), v.minLength(1)),
+});
 
 export type SessionStore = {
   /** Shared by all tabs; read anew each time, because another tab may have renewed or signed out. */
@@ -36,7 +39,8 @@ export function createSessionStore(storage: Storage): SessionStore {
     return session;
   };
   /** Gone although nobody has signed out, here or in another tab. */
-  const wiped = () => (known && [null, known.left].includes(left()) && storage.getItem(SESSION) === null ? known.session : null);
+  const wiped = () =>
+    known && [null, known.left].includes(left()) && storage.getItem(SESSION) === null ? known.session : null;
   return {
     read: () => inMemory ?? stored() ?? wiped(),
     write(session) {

@@ -24,7 +24,10 @@ const LONGEST = 30 * 24 * 60 * 60 * 1000;
 /** The newest of them, in bytes. */
 const MOST = 6_000_000;
 
-const outer = v.object({ at: v.number(), sealed: v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), text: v.instance(ArrayBuffer) }) });
+const outer = v.object({
+  at: v.number(),
+  sealed: v.object({ iv: v.instance(Uint8Array<ArrayBuffer>), text: v.instance(ArrayBuffer) }),
+});
 const inner = v.object({ riderId: v.string(), release: v.string(), key: v.array(v.unknown()), data: v.unknown() });
 
 export const isKeptAnswer = (value: unknown): value is v.InferOutput<typeof outer> => v.is(outer, value);
@@ -47,7 +50,12 @@ type Parts = {
   now?: () => number;
 };
 
-export function createKeptAnswers({ riderId, release, store = riderDatabase, now = () => Date.now() }: Parts): KeptAnswers {
+export function createKeptAnswers({
+  riderId,
+  release,
+  store = riderDatabase,
+  now = () => Date.now(),
+}: Parts): KeptAnswers {
   const read = async (value: unknown): Promise<KeptAnswer | null> => {
     const kept = v.safeParse(outer, value);
     if (!kept.success || now() - kept.output.at > LONGEST) return null;
@@ -62,7 +70,9 @@ export function createKeptAnswers({ riderId, release, store = riderDatabase, now
   };
   const answers = async () => {
     const kept = await entries<IDBValidKey, unknown>(store).catch(() => []);
-    return kept.flatMap(([name, value]) => (typeof name === 'string' && name.startsWith(PREFIX) ? [{ name, value }] : []));
+    return kept.flatMap(([name, value]) =>
+      typeof name === 'string' && name.startsWith(PREFIX) ? [{ name, value }] : [],
+    );
   };
 
   return {
@@ -87,7 +97,9 @@ export function createKeptAnswers({ riderId, release, store = riderDatabase, now
     async tidy() {
       const dated = (await answers()).map(({ name, value }) => {
         const kept = v.safeParse(outer, value);
-        return kept.success ? { name, at: kept.output.at, size: kept.output.sealed.text.byteLength } : { name, at: -Infinity, size: 0 };
+        return kept.success
+          ? { name, at: kept.output.at, size: kept.output.sealed.text.byteLength }
+          : { name, at: -Infinity, size: 0 };
       });
       let bytes = 0;
       for (const { name, at, size } of dated.toSorted((a, b) => b.at - a.at)) {

@@ -16,7 +16,8 @@ export type KeptHere = {
 /** What signing in has brought and signing out takes: notices in this browser are switched off where they are switched on. */
 const SESSION = /^velorent\.rider\.(session|notices)$/;
 /** Of the device without being anybody's choice: the operator's settings, the server's clock, loads of the page. */
-const OF_THE_APP = /^velorent\.device\.(settings|serverAhead|loadedForUpdate|loadedForScreen|reloadedForSignIn|grant|beacon)$/;
+const OF_THE_APP =
+  /^velorent\.device\.(settings|serverAhead|loadedForUpdate|loadedForScreen|reloadedForSignIn|grant|beacon)$/;
 const RELEASES = 'velorent.device.release.';
 
 type Owner = 'session' | 'rider' | 'choices' | 'app';
@@ -50,7 +51,8 @@ export function createKeptHere(storages: readonly Storage[] = [localStorage, ses
       for (const storage of storages) {
         for (const key of Object.keys(storage)) if (ownerOf(key) === part) storage.removeItem(key);
       }
-      if (part === 'rider') await Promise.all([riderDatabase('readwrite', (kept) => void kept.clear()), browserLogLines.clear()]);
+      if (part === 'rider')
+        await Promise.all([riderDatabase('readwrite', (kept) => void kept.clear()), browserLogLines.clear()]);
     },
   };
 }

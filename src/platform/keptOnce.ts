@@ -32,7 +32,11 @@ export const riderSlot = (name: string): Slot => ({
 
 const dated = v.object({ riderId: v.string(), at: v.number(), value: v.unknown() });
 
-export function createKeptOnce<S extends v.GenericSchema>(slot: Slot, schema: S, now: () => number = () => Date.now()): KeptOnce<v.InferOutput<S>> {
+export function createKeptOnce<S extends v.GenericSchema>(
+  slot: Slot,
+  schema: S,
+  now: () => number = () => Date.now(),
+): KeptOnce<v.InferOutput<S>> {
   const judged = async (riderId: string, kept: Promise<unknown>) => {
     const outer = v.safeParse(dated, await kept.catch(() => null));
     // A clock that was put back must not make it last for ever.

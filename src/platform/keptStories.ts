@@ -27,7 +27,8 @@ export const createKeptStories = (store: UseStore = riderDatabase): KeptStories 
   async tidy(wanted) {
     const names = await keys(store).catch(() => []);
     for (const key of names) {
-      if (typeof key === 'string' && key.startsWith(PICTURE) && !wanted.has(key.slice(PICTURE.length))) await del(key, store).catch(() => undefined);
+      if (typeof key === 'string' && key.startsWith(PICTURE) && !wanted.has(key.slice(PICTURE.length)))
+        await del(key, store).catch(() => undefined);
     }
   },
 });

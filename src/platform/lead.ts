@@ -4,7 +4,11 @@ import { watchVisible } from './visibility.ts';
  * One tab of this browser at a time holds the lead of this name, and only while it is looked at. It goes on to another one when
  * it is hidden or closed. Calls with every change; answers how to stop. Without Web Locks every tab that is looked at leads.
  */
-export function watchLead(name: string, tell: (isLeading: boolean) => void, locks: LockManager | undefined = navigator.locks): () => void {
+export function watchLead(
+  name: string,
+  tell: (isLeading: boolean) => void,
+  locks: LockManager | undefined = navigator.locks,
+): () => void {
   let release: (() => void) | null = null;
 
   const take = () => {

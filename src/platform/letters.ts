@@ -18,7 +18,10 @@ export type Letters = {
 const kept = v.array(v.object({ name: v.string(), dataUrl: v.string() }));
 const keyOf = (draft: string) => `letter.${draft}`;
 
-export function createLetters({ store = riderDatabase, reencode }: { store?: UseStore; reencode?: Reencode } = {}): Letters {
+export function createLetters({
+  store = riderDatabase,
+  reencode,
+}: { store?: UseStore; reencode?: Reencode } = {}): Letters {
   return {
     async prepare(file) {
       const picture = await pictureToSend(file, reencode, heicOrTiff).catch(() => null);

@@ -24,9 +24,11 @@ export type LogLines = {
 const place: StorePlace = {
   database: LOG_DATABASE,
   store: LINES,
-  make: (database) => database.createObjectStore(LINES, { keyPath: 'id', autoIncrement: true }).createIndex(BY_STATE, 'state'),
+  make: (database) =>
+    database.createObjectStore(LINES, { keyPath: 'id', autoIncrement: true }).createIndex(BY_STATE, 'state'),
 };
-const withLines = <T>(mode: IDBTransactionMode, act: (lines: IDBObjectStore) => Promise<T>): Promise<T> => withStore(place, mode, act);
+const withLines = <T>(mode: IDBTransactionMode, act: (lines: IDBObjectStore) => Promise<T>): Promise<T> =>
+  withStore(place, mode, act);
 
 export const browserLogLines: LogLines = {
   add: (entry) =>
@@ -38,11 +40,16 @@ export const browserLogLines: LogLines = {
       for (const id of oldest) await promisifyRequest(lines.delete(id));
     }),
   all: () => withLines('readonly', async (lines) => (await promisifyRequest<LogLine[]>(lines.getAll())).toReversed()),
-  next: () => withLines('readonly', async (lines) => (await promisifyRequest<LogLine | undefined>(lines.index(BY_STATE).get('waits'))) ?? null),
+  next: () =>
+    withLines(
+      'readonly',
+      async (lines) => (await promisifyRequest<LogLine | undefined>(lines.index(BY_STATE).get('waits'))) ?? null,
+    ),
   settle: (line, state) =>
     withLines('readwrite', async (lines) => {
       // One that was cleared meanwhile must not come back.
-      if ((await promisifyRequest(lines.getKey(line.id))) !== undefined) await promisifyRequest(lines.put({ ...line, state }));
+      if ((await promisifyRequest(lines.getKey(line.id))) !== undefined)
+        await promisifyRequest(lines.put({ ...line, state }));
     }),
   clear: () => withLines('readwrite', (lines) => promisifyRequest(lines.clear())),
 };

@@ -31,4 +31,5 @@ export function sweepMemos(storage: Storage, now: BothClocks): void {
 }
 
 const saysSomething = ({ rent, command, photo, claim, receipt }: v.InferOutput<typeof outline>, now: number): boolean =>
-  [rent, photo, claim, receipt].some((part) => part !== null) || (command !== null && now - command.expiresAt < COMMAND_SPEAKS_FOR);
+  [rent, photo, claim, receipt].some((part) => part !== null) ||
+  (command !== null && now - command.expiresAt < COMMAND_SPEAKS_FOR);

@@ -77,7 +77,10 @@ const rent = v.object({
   pausedSeconds: v.number(),
   parkingId: text,
   parkingNumber: text,
-  station: v.optional(v.nullable(v.object({ id: v.number(), address: v.object({ ru: v.string(), en: v.string() }) })), null),
+  station: v.optional(
+    v.nullable(v.object({ id: v.number(), address: v.object({ ru: v.string(), en: v.string() }) })),
+    null,
+  ),
   photoState: v.picklist(['none', 'owed', 'uploaded']),
   capabilities: v.object({
     docked: v.boolean(),

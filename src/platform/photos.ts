@@ -97,7 +97,11 @@ export function createPhotoBox({
  * Leaves a kept photo to the worker, which sends it once there is a network even when no page is open. Never rejects: what
  * cannot be left stays with the page.
  */
-export async function leaveToWorker(photoId: string, delivery: PhotoDelivery, store: UseStore = browserStore()): Promise<void> {
+export async function leaveToWorker(
+  photoId: string,
+  delivery: PhotoDelivery,
+  store: UseStore = browserStore(),
+): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (!registration?.sync) return;

@@ -14,7 +14,11 @@ export type TakenAsItIs = (bytes: ArrayBuffer) => string | null;
  * What of a picture goes to the server: an upright JPEG of at most 1600 px without EXIF and the place it was taken, or the
  * file itself where only the server can decode it. Null when it is empty, broken, too big, or cannot be read (any more).
  */
-export async function pictureToSend(picture: Blob, reencode: Reencode = reencodeInBrowser, takenAsItIs: TakenAsItIs = heic): Promise<Blob | null> {
+export async function pictureToSend(
+  picture: Blob,
+  reencode: Reencode = reencodeInBrowser,
+  takenAsItIs: TakenAsItIs = heic,
+): Promise<Blob | null> {
   if (picture.size === 0) return null;
   const small = await reencode(picture).catch(() => null);
   if (small && small.size > 0) return small;
@@ -25,7 +29,8 @@ export async function pictureToSend(picture: Blob, reencode: Reencode = reencode
   return bytes && type ? new Blob([bytes], { type }) : null;
 }
 
-const headOf = (bytes: ArrayBuffer): string => String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength)));
+const headOf = (bytes: ArrayBuffer): string =>
+  String.fromCharCode(...new Uint8Array(bytes, 0, Math.min(12, bytes.byteLength)));
 
 const heic: TakenAsItIs = (bytes) => {
   const head = headOf(bytes);
@@ -33,7 +38,8 @@ const heic: TakenAsItIs = (bytes) => {
 };
 
 /** People of support look at more than a server that judges a parked vehicle. */
-export const heicOrTiff: TakenAsItIs = (bytes) => heic(bytes) ?? (/^(II\*\0|MM\0\*)/.test(headOf(bytes)) ? 'image/tiff' : null);
+export const heicOrTiff: TakenAsItIs = (bytes) =>
+  heic(bytes) ?? (/^(II\*\0|MM\0\*)/.test(headOf(bytes)) ? 'image/tiff' : null);
 
 async function reencodeInBrowser(picture: Blob): Promise<Blob | null> {
   // `from-image` turns the picture upright before EXIF, which says so, is gone.

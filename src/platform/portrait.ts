@@ -25,7 +25,10 @@ export const browserPortraits: Portraits = {
     if (!whole) return null;
     const scale = LONG_SIDE / Math.max(whole.width, whole.height);
     if (scale >= 1) return whole;
-    const size = { resizeWidth: Math.max(1, Math.round(whole.width * scale)), resizeHeight: Math.max(1, Math.round(whole.height * scale)) };
+    const size = {
+      resizeWidth: Math.max(1, Math.round(whole.width * scale)),
+      resizeHeight: Math.max(1, Math.round(whole.height * scale)),
+    };
     const smaller = await createImageBitmap(whole, { ...size, resizeQuality: 'high' }).catch(() => null);
     whole.close();
     return smaller;

@@ -10,7 +10,11 @@ const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: FRESH_M
 function located({ coords, timestamp }: GeolocationPosition): PositionReading {
   const { latitude, longitude, accuracy, heading } = coords;
   const isMoving = heading !== null && Number.isFinite(heading);
-  return { kind: 'located', position: { latitude, longitude, accuracy, at: timestamp }, heading: isMoving ? heading : null };
+  return {
+    kind: 'located',
+    position: { latitude, longitude, accuracy, at: timestamp },
+    heading: isMoving ? heading : null,
+  };
 }
 
 function failed(error: GeolocationPositionError, last: PositionReading): PositionReading {

@@ -24,7 +24,10 @@ async function keyOf(store: UseStore): Promise<CryptoKey> {
 
 export async function seal(store: UseStore, text: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { iv, text: await crypto.subtle.encrypt({ name: WAY, iv }, await keyOf(store), new TextEncoder().encode(text)) };
+  return {
+    iv,
+    text: await crypto.subtle.encrypt({ name: WAY, iv }, await keyOf(store), new TextEncoder().encode(text)),
+  };
 }
 
 /** Rejects where the key is another one. */

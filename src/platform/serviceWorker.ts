@@ -33,7 +33,8 @@ export const newRelease: NewRelease = {
 };
 
 /** Back shows the page as the browser kept it, which may be of an older release than the worker that runs already. */
-const isFromHistory = (): boolean => performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
+const isFromHistory = (): boolean =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'back_forward');
 
 /** The worker that has just taken over may be this page's own: one that was loaded while the older worker still ran. */
 async function noticeTakeover(): Promise<void> {

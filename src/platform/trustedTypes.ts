@@ -9,7 +9,8 @@ declare global {
   }
 }
 
-const same = (one: string, other: string) => new URL(one, document.baseURI).href === new URL(other, document.baseURI).href;
+const same = (one: string, other: string) =>
+  new URL(one, document.baseURI).href === new URL(other, document.baseURI).href;
 
 /**
  * The page's only policy (the CSP demands Trusted Types for scripts): the addresses of our own workers, to the letter, and

@@ -20,7 +20,10 @@ export type WebPush = {
 /** The worker comes with the first screen at rest, ms. */
 const WORKER_COMES_WITHIN = 15_000;
 
-type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { permissions: Pick<Permissions, 'query'>; serviceWorker?: ServiceWorkerContainer };
+type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
+  permissions: Pick<Permissions, 'query'>;
+  serviceWorker?: ServiceWorkerContainer;
+};
 
 export function browserWebPush(browser: Browser): WebPush {
   const worker = browser.serviceWorker;
@@ -31,7 +34,9 @@ export function browserWebPush(browser: Browser): WebPush {
   const kept = async () => (await worker?.getRegistration())?.pushManager?.getSubscription();
   const manager = async (): Promise<PushManager> => {
     if (!worker) throw new DOMException('no worker', 'NotSupportedError');
-    const late = new Promise<never>((_, reject) => setTimeout(() => reject(new DOMException('no worker yet', 'TimeoutError')), WORKER_COMES_WITHIN));
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new DOMException('no worker yet', 'TimeoutError')), WORKER_COMES_WITHIN),
+    );
     return (await Promise.race([worker.ready, late])).pushManager;
   };
 
@@ -65,7 +70,9 @@ export function browserWebPush(browser: Browser): WebPush {
       return plain(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }));
     },
     async unsubscribe() {
-      await kept().then((subscription) => subscription?.unsubscribe()).catch(() => undefined);
+      await kept()
+        .then((subscription) => subscription?.unsubscribe())
+        .catch(() => undefined);
     },
     hearWorker(listener) {
       worker?.addEventListener('message', ({ data, ports }) => {
@@ -76,10 +83,14 @@ export function browserWebPush(browser: Browser): WebPush {
   };
 }
 
-const isApplePhone = ({ userAgent, maxTouchPoints }: Browser): boolean => /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+const isApplePhone = ({ userAgent, maxTouchPoints }: Browser): boolean =>
+  /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 
 const base64url = (bytes: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer()))).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  btoa(String.fromCharCode(...new Uint8Array(bytes ?? new ArrayBuffer())))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
 
 const plain = (subscription: PushSubscription): BrowserSubscription => ({
   endpoint: subscription.endpoint,

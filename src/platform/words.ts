@@ -9,7 +9,12 @@ const text = v.nullable(v.string());
 const said = v.variant('kind', [
   v.object({
     kind: v.literal('rating'),
-    rating: v.object({ rentId: v.string(), rate: v.number(), problems: v.array(v.picklist(BIKE_PARTS)), comment: text }),
+    rating: v.object({
+      rentId: v.string(),
+      rate: v.number(),
+      problems: v.array(v.picklist(BIKE_PARTS)),
+      comment: text,
+    }),
   }),
   v.object({
     kind: v.literal('feedback'),
@@ -20,7 +25,10 @@ const said = v.variant('kind', [
       images: v.array(v.string()),
       rentId: text,
       bikeNumber: text,
-      place: v.optional(v.nullable(v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number() })), null),
+      place: v.optional(
+        v.nullable(v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number() })),
+        null,
+      ),
     }),
   }),
 ]);

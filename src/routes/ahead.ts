@@ -3,7 +3,8 @@ import type { Runtime } from '#src/runtime.tsx';
 import type { AppRouter } from './router.ts';
 
 /** Safari knows no idle time; there the first screen gets a second to itself. */
-const whenIdle = (work: () => void): unknown => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000));
+const whenIdle = (work: () => void): unknown =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 1_000);
 
 const fetchRoutes = (router: AppRouter, ids: readonly (keyof AppRouter['routesById'])[]) =>
   Promise.all(ids.map(async (id) => router.loadRouteChunk(router.routesById[id])));
@@ -39,7 +40,11 @@ const fetchPlaces = (router: AppRouter) =>
 
 /** Where the rider may want to go with no network left: in a yard, under a bridge, in the middle of a ride. */
 const fetchRide = () =>
-  Promise.all([import('#features/ride/ScanEntry.tsx'), import('#features/ride/RideScreen.tsx'), import('#features/ride/FinishScreen.tsx')]);
+  Promise.all([
+    import('#features/ride/ScanEntry.tsx'),
+    import('#features/ride/RideScreen.tsx'),
+    import('#features/ride/FinishScreen.tsx'),
+  ]);
 
 /**
  * Code that comes before it is asked for, and never before the first screen works: what may be needed when something breaks,
@@ -67,9 +72,18 @@ export function fetchAhead(router: AppRouter, runtime: Runtime, onFirst: () => v
     onSignedIn.unsubscribe();
     fetchMap(router, runtime)
       .then((comes) => (comes ? mapIsDrawn() : undefined))
-      .then(() => whenIdle(() => void fetchRide().then(() => fetchPlaces(router)).catch(() => undefined)))
+      .then(() =>
+        whenIdle(
+          () =>
+            void fetchRide()
+              .then(() => fetchPlaces(router))
+              .catch(() => undefined),
+        ),
+      )
       .catch(() => undefined)
       // Without a network the app is kept at the next start.
-      .finally(() => whenIdle(() => void keepApp().catch((cause: unknown) => connectivity.isOnline() && report(cause))));
+      .finally(() =>
+        whenIdle(() => void keepApp().catch((cause: unknown) => connectivity.isOnline() && report(cause))),
+      );
   });
 }

@@ -12,9 +12,16 @@ export type MapSearch = {
 };
 export type MapViewName = 'map' | 'list';
 
-const asNumber = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.safeInteger(), v.minValue(0));
+const asNumber = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
+  v.safeInteger(),
+  v.minValue(0),
+);
 /** A number stays one: as text it would stand in quotes in the address. */
-const asName = v.union([v.pipe(v.number(), v.safeInteger(), v.minValue(0)), v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))]);
+const asName = v.union([
+  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
+]);
 const field = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null && name in source ? Reflect.get(source, name) : undefined;
 
@@ -38,7 +45,9 @@ export function mapSearch(source: Record<string, unknown>): MapSearch {
 }
 
 /** A word; the screen knows which of them name documents. */
-export const policySearch = (source: Record<string, unknown>): { file?: string | undefined } => ({ file: word(source, 'file') });
+export const policySearch = (source: Record<string, unknown>): { file?: string | undefined } => ({
+  file: word(source, 'file'),
+});
 
 /** What a provider's page says on the way back. It opens the result and decides nothing (decisions §5). */
 export function profileSearch(source: Record<string, unknown>): { payStatus?: 'SUCCESS' | 'ERROR' | undefined } {
@@ -65,7 +74,9 @@ export function tariffsSearch(source: Record<string, unknown>): { tab?: 'omni' |
 }
 
 /** The type of a plan, as the list knows it already (account §2). */
-export const planSearch = (source: Record<string, unknown>): { type?: string | undefined } => ({ type: word(source, 'type') });
+export const planSearch = (source: Record<string, unknown>): { type?: string | undefined } => ({
+  type: word(source, 'type'),
+});
 
 /** How far the metro's bonus has come (account §4); the screen knows which steps an address may name. */
 export function metroSearch(source: Record<string, unknown>): { step?: string | number | undefined } {

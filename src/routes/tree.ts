@@ -5,8 +5,24 @@ import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { carriedFrom } from './carried.ts';
-import { asTypedNumber, type RouterContext, signedInOnly, stationOnMap, visitorsAtMain, visitorsOnly } from './guards.ts';
-import { historySearch, mapSearch, metroSearch, planSearch, policySearch, profileSearch, rateSearch, tariffsSearch } from './search.ts';
+import {
+  asTypedNumber,
+  type RouterContext,
+  signedInOnly,
+  stationOnMap,
+  visitorsAtMain,
+  visitorsOnly,
+} from './guards.ts';
+import {
+  historySearch,
+  mapSearch,
+  metroSearch,
+  planSearch,
+  policySearch,
+  profileSearch,
+  rateSearch,
+  tariffsSearch,
+} from './search.ts';
 
 const root = createRootRouteWithContext<RouterContext>()({ component: RootLayout });
 
@@ -31,26 +47,38 @@ const restore = createRoute({
   path: '/login/restore',
   staticData: { title: msg`Забыли логин или ПИН-код` },
   validateSearch: carriedFrom,
-  component: lazyRouteComponent(screenCode(() => import('#features/register/RestoreScreen.tsx')), 'RestoreScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/register/RestoreScreen.tsx')),
+    'RestoreScreen',
+  ),
 });
 const registration = createRoute({
   getParentRoute: () => root,
   path: '/registration',
   staticData: { title: msg`Регистрация` },
   validateSearch: carriedFrom,
-  component: lazyRouteComponent(screenCode(() => import('#features/register/RegistrationScreen.tsx')), 'RegistrationScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/register/RegistrationScreen.tsx')),
+    'RegistrationScreen',
+  ),
 });
 // Screens that ask the services: their titles come with them (features/shell/titles)
 const answers = createRoute({
   getParentRoute: () => root,
   id: 'answers',
-  component: lazyRouteComponent(screenCode(() => import('#features/shell/AnswersLayout.tsx')), 'AnswersLayout'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/shell/AnswersLayout.tsx')),
+    'AnswersLayout',
+  ),
 });
 const policy = createRoute({
   getParentRoute: () => answers,
   path: '/policy',
   validateSearch: policySearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/legal/PolicyScreen.tsx')), 'PolicyScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/legal/PolicyScreen.tsx')),
+    'PolicyScreen',
+  ),
 });
 const oldPolicy = createRoute({
   getParentRoute: () => root,
@@ -65,19 +93,28 @@ const oldPolicy = createRoute({
 const shortLink = createRoute({
   getParentRoute: () => answers,
   path: '/shorturl/$code',
-  component: lazyRouteComponent(screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')), 'ShortLinkScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/shortLink/ShortLinkScreen.tsx')),
+    'ShortLinkScreen',
+  ),
 });
 const bike = createRoute({
   getParentRoute: () => answers,
   path: '/bike/$number',
   beforeLoad: asTypedNumber,
-  component: lazyRouteComponent(screenCode(() => import('#features/map/PublicBikeScreen.tsx')), 'PublicBikeScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/map/PublicBikeScreen.tsx')),
+    'PublicBikeScreen',
+  ),
 });
 const station = createRoute({
   getParentRoute: () => answers,
   path: '/station/$id',
   beforeLoad: stationOnMap,
-  component: lazyRouteComponent(screenCode(() => import('#features/map/PublicStationScreen.tsx')), 'PublicStationScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/map/PublicStationScreen.tsx')),
+    'PublicStationScreen',
+  ),
 });
 
 // After sign-in
@@ -85,19 +122,28 @@ const rider = createRoute({ getParentRoute: () => answers, id: 'rider', beforeLo
 const tabs = createRoute({
   getParentRoute: () => rider,
   id: 'tabs',
-  component: lazyRouteComponent(screenCode(() => import('#features/shell/TabsLayout.tsx')), 'TabsLayout'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/shell/TabsLayout.tsx')),
+    'TabsLayout',
+  ),
 });
 const map = createRoute({
   getParentRoute: () => tabs,
   path: '/map',
   validateSearch: mapSearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/map/MapScreen.tsx')), 'MapScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/map/MapScreen.tsx')),
+    'MapScreen',
+  ),
 });
 const history = createRoute({
   getParentRoute: () => tabs,
   path: '/history',
   validateSearch: historySearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/history/HistoryScreen.tsx')), 'HistoryScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/history/HistoryScreen.tsx')),
+    'HistoryScreen',
+  ),
 });
 const profileScreens = screenCode(() => import('#features/profile/screens.ts'));
 const profile = createRoute({
@@ -114,12 +160,18 @@ const statistics = createRoute({
 const notifications = createRoute({
   getParentRoute: () => tabs,
   path: '/profile/notifications',
-  component: lazyRouteComponent(screenCode(() => import('#features/notifications/NotificationsScreen.tsx')), 'NotificationsScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/notifications/NotificationsScreen.tsx')),
+    'NotificationsScreen',
+  ),
 });
 const settings = createRoute({
   getParentRoute: () => tabs,
   path: '/profile/settings',
-  component: lazyRouteComponent(screenCode(() => import('#features/settings/SettingsScreen.tsx')), 'SettingsScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/settings/SettingsScreen.tsx')),
+    'SettingsScreen',
+  ),
 });
 const helpScreens = screenCode(() => import('#features/help/screens.ts'));
 const help = createRoute({
@@ -150,7 +202,10 @@ const supportMoved = createRoute({
 const debug = createRoute({
   getParentRoute: () => rider,
   path: '/help/debug',
-  component: lazyRouteComponent(screenCode(() => import('#features/debug/DebugScreen.tsx')), 'DebugScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/debug/DebugScreen.tsx')),
+    'DebugScreen',
+  ),
 });
 const stories = screenCode(() => import('#features/stories/screens.ts'));
 const howTo = createRoute({
@@ -172,67 +227,103 @@ const bankCards = createRoute({
   getParentRoute: () => rider,
   path: '/profile/bank-cards',
   validateSearch: profileSearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/cards/CardsScreen.tsx')), 'CardsScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/cards/CardsScreen.tsx')),
+    'CardsScreen',
+  ),
 });
 const transportCard = createRoute({
   getParentRoute: () => rider,
   path: '/profile/transport-card',
-  component: lazyRouteComponent(screenCode(() => import('#features/cards/TroikaScreen.tsx')), 'TroikaScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/cards/TroikaScreen.tsx')),
+    'TroikaScreen',
+  ),
 });
 const metro = createRoute({
   getParentRoute: () => rider,
   path: '/profile/mos-metro',
   validateSearch: metroSearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/metro/MetroScreen.tsx')), 'MetroScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/metro/MetroScreen.tsx')),
+    'MetroScreen',
+  ),
 });
 const tariffs = createRoute({
   getParentRoute: () => rider,
   path: '/tariffs',
   validateSearch: tariffsSearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/tariffs/TariffsScreen.tsx')), 'TariffsScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/tariffs/TariffsScreen.tsx')),
+    'TariffsScreen',
+  ),
 });
 const tariff = createRoute({
   getParentRoute: () => rider,
   path: '/tariffs/details/$id',
   validateSearch: planSearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/tariffs/TariffScreen.tsx')), 'TariffScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/tariffs/TariffScreen.tsx')),
+    'TariffScreen',
+  ),
 });
 const insurance = createRoute({
   getParentRoute: () => rider,
   path: '/tariffs/details/$id/insurance',
   validateSearch: planSearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/tariffs/InsuranceScreen.tsx')), 'InsuranceScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/tariffs/InsuranceScreen.tsx')),
+    'InsuranceScreen',
+  ),
 });
 const scan = createRoute({
   getParentRoute: () => rider,
   path: '/map/scan',
-  component: lazyRouteComponent(screenCode(() => import('#features/ride/ScanEntry.tsx')), 'ScanEntry'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/ride/ScanEntry.tsx')),
+    'ScanEntry',
+  ),
 });
 const ride = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride',
-  component: lazyRouteComponent(screenCode(() => import('#features/ride/RideScreen.tsx')), 'RideScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/ride/RideScreen.tsx')),
+    'RideScreen',
+  ),
 });
 const rate = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride/rate',
   validateSearch: rateSearch,
-  component: lazyRouteComponent(screenCode(() => import('#features/rating/RateScreen.tsx')), 'RateScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/rating/RateScreen.tsx')),
+    'RateScreen',
+  ),
 });
 const pastRide = createRoute({
   getParentRoute: () => rider,
   path: '/history/ride/$id',
-  component: lazyRouteComponent(screenCode(() => import('#features/history/RideDetailsScreen.tsx')), 'RideDetailsScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/history/RideDetailsScreen.tsx')),
+    'RideDetailsScreen',
+  ),
 });
 const purchase = createRoute({
   getParentRoute: () => rider,
   path: '/history/purchase/$id',
-  component: lazyRouteComponent(screenCode(() => import('#features/history/PurchaseScreen.tsx')), 'PurchaseScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/history/PurchaseScreen.tsx')),
+    'PurchaseScreen',
+  ),
 });
 const finish = createRoute({
   getParentRoute: () => rider,
   path: '/map/ride/finish',
-  component: lazyRouteComponent(screenCode(() => import('#features/ride/FinishScreen.tsx')), 'FinishScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/ride/FinishScreen.tsx')),
+    'FinishScreen',
+  ),
 });
 
 // Every part in its states. In development only: the production build holds nothing of it.
@@ -241,12 +332,18 @@ const gallery = import.meta.env.DEV
       createRoute({
         getParentRoute: () => answers,
         path: '/dev/gallery',
-        component: lazyRouteComponent(screenCode(() => import('#features/gallery/GalleryScreen.tsx')), 'GalleryScreen'),
+        component: lazyRouteComponent(
+          screenCode(() => import('#features/gallery/GalleryScreen.tsx')),
+          'GalleryScreen',
+        ),
       }),
       createRoute({
         getParentRoute: () => answers,
         path: '/dev/ride/{-$state}',
-        component: lazyRouteComponent(screenCode(() => import('#features/ride/RideGallery.tsx')), 'RideGallery'),
+        component: lazyRouteComponent(
+          screenCode(() => import('#features/ride/RideGallery.tsx')),
+          'RideGallery',
+        ),
       }),
     ]
   : [];
@@ -264,6 +361,27 @@ export const tree = root.addChildren([
     bike,
     station,
     ...gallery,
-    rider.addChildren([tabs.addChildren([map, history, profile, statistics, notifications, settings, help]), howTo.addChildren([howToStory]), debug, profileEdit, bankCards, transportCard, metro, tariffs, tariff, insurance, scan, ride, rate, finish, pastRide, purchase, support, supportTopic, helpPage, supportMoved]),
+    rider.addChildren([
+      tabs.addChildren([map, history, profile, statistics, notifications, settings, help]),
+      howTo.addChildren([howToStory]),
+      debug,
+      profileEdit,
+      bankCards,
+      transportCard,
+      metro,
+      tariffs,
+      tariff,
+      insurance,
+      scan,
+      ride,
+      rate,
+      finish,
+      pastRide,
+      purchase,
+      support,
+      supportTopic,
+      helpPage,
+      supportMoved,
+    ]),
   ]),
 ]);

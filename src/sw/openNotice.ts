@@ -11,7 +11,11 @@ export type Tabs = { open(): Promise<readonly Tab[]>; add(path: string): Promise
  * Leads to a path of ours: in the tab that was used last, which goes there by itself and keeps what it holds; a page that does not
  * answer is loaded anew, and without any tab there is a new one.
  */
-export async function openNotice({ id, path }: { id: string; path: string }, tabs: Tabs, patience = ANSWERS_WITHIN): Promise<void> {
+export async function openNotice(
+  { id, path }: { id: string; path: string },
+  tabs: Tabs,
+  patience = ANSWERS_WITHIN,
+): Promise<void> {
   const [tab] = await tabs.open();
   if (!tab) return void (await tabs.add(path));
   // Refused where the tap is over already: the page goes there all the same.

@@ -14,7 +14,9 @@ const PASSING = new Set([408, 425, 429]);
 export async function sendOwed(outbox: Outbox, send: (request: Request) => Promise<Response>): Promise<void> {
   for (const { photoId, blob, delivery } of await outbox.owed()) {
     const headers = { ...delivery.headers, 'Content-Type': blob.type || 'image/jpeg' };
-    const { status } = await send(new Request(delivery.url, { method: 'POST', headers, body: blob, credentials: 'omit' }));
+    const { status } = await send(
+      new Request(delivery.url, { method: 'POST', headers, body: blob, credentials: 'omit' }),
+    );
     if (status >= 500 || PASSING.has(status)) throw new TypeError(`photo: ${status}`);
     await outbox.settle(photoId);
   }
@@ -42,7 +44,8 @@ export function openOutbox(databases: IDBFactory): Outbox {
     settle: (photoId) =>
       inStore('readwrite', async (photos) => {
         const kept = await answer<unknown>(photos.get(photoId));
-        if (kept instanceof Object && 'delivery' in kept) await answer(photos.put(Object.assign(kept, { delivery: undefined }), photoId));
+        if (kept instanceof Object && 'delivery' in kept)
+          await answer(photos.put(Object.assign(kept, { delivery: undefined }), photoId));
       }),
   };
 }
@@ -53,7 +56,16 @@ function owedIn(photoId: IDBValidKey, kept: unknown): OwedPicture[] {
   const { blob, delivery } = kept;
   if (!(delivery instanceof Object) || !('url' in delivery) || typeof delivery.url !== 'string') return [];
   const headers = 'headers' in delivery && delivery.headers instanceof Object ? Object.entries(delivery.headers) : [];
-  return [{ photoId, blob, delivery: { url: delivery.url, headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])) } }];
+  return [
+    {
+      photoId,
+      blob,
+      delivery: {
+        url: delivery.url,
+        headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+      },
+    },
+  ];
 }
 
 const answer = <T>(request: IDBRequest<T>): Promise<T> =>

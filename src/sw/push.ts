@@ -10,7 +10,14 @@ export type Pushed = { id: string; type: string; message: string; text: string; 
 const LIST = '/profile/notifications';
 
 /** What is shown even when nothing could be read: a browser withdraws from who is told and shows nothing. */
-const UNREADABLE: Pushed = { id: 'unreadable', type: 'information', message: '', text: '', rentalId: '', language: 'ru' };
+const UNREADABLE: Pushed = {
+  id: 'unreadable',
+  type: 'information',
+  message: '',
+  text: '',
+  rentalId: '',
+  language: 'ru',
+};
 
 /** Read with care: another release may have written it. */
 export function readPush(data: unknown, browserLanguage: string): Pushed {
@@ -74,7 +81,12 @@ const ANSWERS_WITHIN = 5_000;
  * @param data what the server has sent
  * @param patience milliseconds that a page has to answer
  */
-export async function showPush(data: unknown, browserLanguage: string, { windows, show, shown }: Shower, patience = ANSWERS_WITHIN): Promise<void> {
+export async function showPush(
+  data: unknown,
+  browserLanguage: string,
+  { windows, show, shown }: Shower,
+  patience = ANSWERS_WITHIN,
+): Promise<void> {
   const pushed = readPush(data, browserLanguage);
   const { title, options } = noticeOf(pushed);
   const seen = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');

@@ -12,6 +12,7 @@ type Around = {
  */
 export async function renewSubscription(old: Old, { pushManager, pages }: Around): Promise<void> {
   const applicationServerKey = old?.options.applicationServerKey;
-  if (applicationServerKey) await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => undefined);
+  if (applicationServerKey)
+    await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }).catch(() => undefined);
   for (const page of await pages()) page.postMessage({ kind: 'subscriptionChanged' });
 }

@@ -10,7 +10,11 @@ const LANES = 3;
 
 type Kept = Pick<Cache, 'match' | 'put'>;
 type Caches = Pick<CacheStorage, 'has' | 'keys' | 'delete' | 'match'> & { open(name: string): Promise<Kept> };
-type Browser = { caches: Caches; fetch: (request: Request) => Promise<Response>; wait: (milliseconds: number) => Promise<null> };
+type Browser = {
+  caches: Caches;
+  fetch: (request: Request) => Promise<Response>;
+  wait: (milliseconds: number) => Promise<null>;
+};
 
 /** One release of the app, kept in the browser: its page and its files, and never an answer of a backend. */
 export type Shelf = {
@@ -44,7 +48,8 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
     const kept = isHashed(path) ? await caches.match(path) : undefined;
     const response = kept ?? (await fetch(new Request(path, { cache: isHashed(path) ? 'default' : 'no-cache' })));
     if (!response.ok) throw new TypeError(`${path}: ${response.status}`);
-    if (path === SHELL && !(await belongsHere(response.clone()))) throw new TypeError('another release is being served');
+    if (path === SHELL && !(await belongsHere(response.clone())))
+      throw new TypeError('another release is being served');
     await cache.put(path, response);
   };
 
@@ -81,7 +86,9 @@ export function createShelf({ caches, fetch, wait }: Browser, { version, entry, 
     async file(request) {
       const here = await find(request);
       if (here) return here;
-      const elsewhere = isHashed(new URL(request.url).pathname) ? await caches.match(request, { ignoreVary: true }) : undefined;
+      const elsewhere = isHashed(new URL(request.url).pathname)
+        ? await caches.match(request, { ignoreVary: true })
+        : undefined;
       return elsewhere ?? fetch(request);
     },
     async text(request) {

@@ -53,16 +53,27 @@ const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolle
 self.addEventListener('push', (event) => {
   const { registration } = self;
   event.waitUntil(
-    showPush(jsonOf(event.data), navigator.language, { windows, show: (title, options) => registration.showNotification(title, options), shown: (tag) => registration.getNotifications({ tag }) }),
+    showPush(jsonOf(event.data), navigator.language, {
+      windows,
+      show: (title, options) => registration.showNotification(title, options),
+      shown: (tag) => registration.getNotifications({ tag }),
+    }),
   );
 });
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   notification.close();
-  event.waitUntil(openNotice({ id: notification.tag, path: pathOf(notification) }, { open: windows, add: (path) => self.clients.openWindow(path) }));
+  event.waitUntil(
+    openNotice(
+      { id: notification.tag, path: pathOf(notification) },
+      { open: windows, add: (path) => self.clients.openWindow(path) },
+    ),
+  );
 });
 self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(renewSubscription(event.oldSubscription, { pushManager: self.registration.pushManager, pages: windows })),
+  event.waitUntil(
+    renewSubscription(event.oldSubscription, { pushManager: self.registration.pushManager, pages: windows }),
+  ),
 );
 self.addEventListener('fetch', (event) => {
   const { request } = event;

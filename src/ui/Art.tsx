@@ -25,7 +25,13 @@ export type ArtName = Vehicle | Scene | 'mark';
 const VEHICLES = '0 0 240 150';
 const SCENES = '0 0 320 200';
 /** All others are scenes: their names alone weigh nothing on the first screen. */
-const VIEW_BOX: Partial<Record<ArtName, string>> = { bike: VEHICLES, ebike: VEHICLES, omni: VEHICLES, scooter: VEHICLES, mark: '0 0 64 48' };
+const VIEW_BOX: Partial<Record<ArtName, string>> = {
+  bike: VEHICLES,
+  ebike: VEHICLES,
+  omni: VEHICLES,
+  scooter: VEHICLES,
+  mark: '0 0 64 48',
+};
 
 type ArtProps = {
   name: ArtName;
@@ -40,7 +46,12 @@ type ArtProps = {
 export function Art({ name, label, bleed = false, className }: ArtProps) {
   const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
-    <svg viewBox={VIEW_BOX[name] ?? SCENES} preserveAspectRatio={bleed ? 'xMidYMid slice' : undefined} className={cx(styles.art, className)} {...spoken}>
+    <svg
+      viewBox={VIEW_BOX[name] ?? SCENES}
+      preserveAspectRatio={bleed ? 'xMidYMid slice' : undefined}
+      className={cx(styles.art, className)}
+      {...spoken}
+    >
       <use href={`${spriteUrl}#${name}`} />
     </svg>
   );

@@ -16,7 +16,14 @@ export function Avatar({ letter, picture, big = false }: AvatarProps) {
   return (
     <span className={cx(styles.avatar, big && styles.big)} aria-hidden="true">
       {picture !== null && picture !== missing ? (
-        <img className={styles.picture} src={picture} alt="" decoding="async" referrerPolicy="no-referrer" onError={() => setMissing(picture)} />
+        <img
+          className={styles.picture}
+          src={picture}
+          alt=""
+          decoding="async"
+          referrerPolicy="no-referrer"
+          onError={() => setMissing(picture)}
+        />
       ) : (
         letter
       )}

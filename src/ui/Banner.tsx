@@ -19,11 +19,26 @@ type BannerProps = {
 };
 
 /** Stays until its cause is gone. */
-export function Banner({ icon, title, children, action, tone = 'warn', float = false, stacked = false, className }: BannerProps) {
+export function Banner({
+  icon,
+  title,
+  children,
+  action,
+  tone = 'warn',
+  float = false,
+  stacked = false,
+  className,
+}: BannerProps) {
   return (
     <div
       role={tone === 'danger' ? 'alert' : 'status'}
-      className={cx(styles.banner, tone !== 'warn' && styles[tone], float && styles.float, stacked && styles.stacked, className)}
+      className={cx(
+        styles.banner,
+        tone !== 'warn' && styles[tone],
+        float && styles.float,
+        stacked && styles.stacked,
+        className,
+      )}
     >
       <Icon name={icon} />
       <div className={styles.text}>

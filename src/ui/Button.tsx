@@ -11,7 +11,18 @@ type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; ico
  * A button says what it does. Busy keeps the focus and swallows taps, so that nothing is sent twice;
  * disabled is hollow and stays readable, because its words say what is missing.
  */
-export function Button({ look, size, wide, busy = false, icon, className, type = 'button', onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  wide,
+  busy = false,
+  icon,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const swallow = (event: MouseEvent<HTMLButtonElement>) => event.preventDefault();
   return (
     <button

@@ -57,7 +57,10 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
     const next = Math.min(end, Math.max(0, to));
     leading.current = next;
     setAt(next);
-    strip.current?.scrollTo({ left: next * strip.current.clientWidth, behavior: prefersStill() ? 'instant' : 'smooth' });
+    strip.current?.scrollTo({
+      left: next * strip.current.clientWidth,
+      behavior: prefersStill() ? 'instant' : 'smooth',
+    });
   };
   const onScroll = () => {
     const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
@@ -134,7 +137,16 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
       )}
       {count > 0 && (
         <footer className={styles.foot}>
-          {count > 1 && <IconButton icon="back" look="filled" label={t`Назад`} aria-disabled={at === 0} className={cx(at === 0 && styles.off)} onClick={() => turn(at - 1)} />}
+          {count > 1 && (
+            <IconButton
+              icon="back"
+              look="filled"
+              label={t`Назад`}
+              aria-disabled={at === 0}
+              className={cx(at === 0 && styles.off)}
+              onClick={() => turn(at - 1)}
+            />
+          )}
           <Button look="primary" onClick={() => (isLast ? (last?.act ?? onClose)() : turn(at + 1))}>
             {isLast ? (last?.label ?? t`Понятно`) : t`Далее`}
           </Button>

@@ -10,7 +10,10 @@ type ChipsProps<Value extends string> = {
   legendHidden?: boolean;
   name: string;
   choices: readonly { value: Value; label: ReactNode }[];
-} & ({ many?: false; chosen: Value | undefined; onChoose: (value: Value) => void } | { many: true; chosen: readonly Value[]; onChoose: (values: Value[]) => void });
+} & (
+  | { many?: false; chosen: Value | undefined; onChoose: (value: Value) => void }
+  | { many: true; chosen: readonly Value[]; onChoose: (values: Value[]) => void }
+);
 
 /** A few short answers, one or many of them. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {

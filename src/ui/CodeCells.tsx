@@ -39,7 +39,13 @@ export function CodeCells({ label, length, value, onChange, wrong = false, descr
     event.preventDefault();
   };
   return (
-    <fieldset ref={groupRef} aria-label={label} aria-invalid={wrong || undefined} aria-describedby={describedBy} className={cx(styles.cells, wrong && styles.wrong)}>
+    <fieldset
+      ref={groupRef}
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      aria-describedby={describedBy}
+      className={cx(styles.cells, wrong && styles.wrong)}
+    >
       {Array.from({ length }, (_, index) => index + 1).map((place) => (
         <input
           key={place}

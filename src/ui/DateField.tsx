@@ -3,7 +3,10 @@ import styles from './DateField.module.css';
 import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 
-type DateFieldProps = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'end' | 'ref' | 'type' | 'inputMode'> & {
+type DateFieldProps = Omit<
+  ComponentProps<typeof Field>,
+  'value' | 'onChange' | 'end' | 'ref' | 'type' | 'inputMode'
+> & {
   /** DD.MM.YYYY, as far as it is typed. */
   value: string;
   onValue: (masked: string) => void;

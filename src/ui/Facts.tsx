@@ -14,7 +14,9 @@ const Named = ({ fact: { label, value }, className }: { fact: Fact; className?: 
 const named = (facts: readonly Fact[]) => facts.map((fact) => <Named key={fact.key} fact={fact} />);
 
 /** Big values over their small names, side by side while there is room. */
-export const Pair = ({ facts }: { facts: readonly Fact[] }) => <dl className={cx(styles.pair, facts.length > 2 && styles.three)}>{named(facts)}</dl>;
+export const Pair = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className={cx(styles.pair, facts.length > 2 && styles.three)}>{named(facts)}</dl>
+);
 
 /** Lines of money that add up to the last one. */
 export const Bill = ({ lines, total }: { lines: readonly Fact[]; total: Fact }) => (

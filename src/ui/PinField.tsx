@@ -14,7 +14,13 @@ export function PinField(props: PinFieldProps) {
       {...props}
       type={shown ? 'text' : 'password'}
       inputMode="numeric"
-      end={<IconButton icon={shown ? 'eye-off' : 'eye'} label={shown ? t`Скрыть ПИН-код` : t`Показать ПИН-код`} onClick={() => setShown(!shown)} />}
+      end={
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? t`Скрыть ПИН-код` : t`Показать ПИН-код`}
+          onClick={() => setShown(!shown)}
+        />
+      }
     />
   );
 }

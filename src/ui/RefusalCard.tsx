@@ -19,7 +19,15 @@ type RefusalCardProps = {
 };
 
 /** What happened, what to do, the button for it. It lives in the sheet where it happened. */
-export const RefusalCard = ({ icon, tone = 'plain', title, heading: Heading = 'h2', titleId, children, actions }: RefusalCardProps) => (
+export const RefusalCard = ({
+  icon,
+  tone = 'plain',
+  title,
+  heading: Heading = 'h2',
+  titleId,
+  children,
+  actions,
+}: RefusalCardProps) => (
   <section className={styles.refusal} role="alert">
     <span className={cx(styles.mark, tone !== 'plain' && styles[tone])}>
       <Icon name={icon} />

@@ -16,11 +16,23 @@ export function Ring({ label, left, total, unit }: RingProps) {
     <div className={styles.ring} role="timer" aria-label={label}>
       <svg viewBox="0 0 88 88" aria-hidden="true">
         <circle className={styles.rail} cx="44" cy="44" r="39" />
-        {left > 0 && <circle className={styles.run} cx="44" cy="44" r="39" pathLength={total} strokeDasharray={`${left} ${total}`} />}
+        {left > 0 && (
+          <circle
+            className={styles.run}
+            cx="44"
+            cy="44"
+            r="39"
+            pathLength={total}
+            strokeDasharray={`${left} ${total}`}
+          />
+        )}
       </svg>
       <span className={styles.text}>
         {left}
-        <small>{'\u00A0'}{unit}</small>
+        <small>
+          {'\u00A0'}
+          {unit}
+        </small>
       </span>
     </div>
   );

@@ -31,11 +31,22 @@ export function RowWords({ icon, title, note, end, sign }: RowWords) {
   );
 }
 
-export const rowClass = ({ icon, danger = false }: { icon: boolean; danger?: boolean }) => cx(styles.row, !icon && styles.plain, danger && styles.danger);
+export const rowClass = ({ icon, danger = false }: { icon: boolean; danger?: boolean }) =>
+  cx(styles.row, !icon && styles.plain, danger && styles.danger);
 
 type ButtonRowProps = Omit<ComponentProps<'button'>, 'title' | 'children'> & RowWords & { danger?: boolean };
 
-export function RowButton({ icon, title, note, end, sign, danger = false, className, type = 'button', ...rest }: ButtonRowProps) {
+export function RowButton({
+  icon,
+  title,
+  note,
+  end,
+  sign,
+  danger = false,
+  className,
+  type = 'button',
+  ...rest
+}: ButtonRowProps) {
   return (
     <button {...rest} type={type} className={cx(rowClass({ icon: icon !== undefined, danger }), className)}>
       <RowWords icon={icon} title={title} note={note} end={end} sign={sign} />

@@ -9,7 +9,14 @@ export const Screen = ({ children, className, fixed = false }: Box & { fixed?: b
   <div className={cx(styles.screen, fixed && styles.fixed, className)}>{children}</div>
 );
 
-type TopBarProps = { start?: ReactNode; title?: ReactNode; end?: ReactNode; center?: boolean; heading?: boolean; className?: string | undefined };
+type TopBarProps = {
+  start?: ReactNode;
+  title?: ReactNode;
+  end?: ReactNode;
+  center?: boolean;
+  heading?: boolean;
+  className?: string | undefined;
+};
 
 /** Back or close at the start, a short title, at most two small buttons at the end. `heading`: the page has no other. */
 export const TopBar = ({ start, title, end, center = false, heading = false, className }: TopBarProps) => {

@@ -13,13 +13,30 @@ type SegmentsProps<Value extends string> = {
 };
 
 /** Two to four ways to see one thing; exactly one is chosen. Arrow keys move the choice. */
-export function Segments<Value extends string>({ label, choices, chosen, onChoose, compact = false, onHero = false }: SegmentsProps<Value>) {
+export function Segments<Value extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  compact = false,
+  onHero = false,
+}: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={cx(styles.segments, compact && styles.compact, onHero && styles.onHero)}>
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx(styles.segments, compact && styles.compact, onHero && styles.onHero)}
+    >
       {choices.map((choice) => (
         <label key={choice.value} className={styles.segment} lang={choice.lang}>
-          <input type="radio" name={name} aria-label={choice.spoken} checked={choice.value === chosen} onChange={() => onChoose(choice.value)} />
+          <input
+            type="radio"
+            name={name}
+            aria-label={choice.spoken}
+            checked={choice.value === chosen}
+            onChange={() => onChoose(choice.value)}
+          />
           {choice.label}
         </label>
       ))}

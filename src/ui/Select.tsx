@@ -17,7 +17,10 @@ const OPENS = new Set(['ArrowDown', 'ArrowUp', 'Enter', ' ']);
 export function Select<Value extends string>({ label, choices, chosen, onChoose }: SelectProps<Value>) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const chosenIndex = Math.max(0, choices.findIndex((choice) => choice.value === chosen));
+  const chosenIndex = Math.max(
+    0,
+    choices.findIndex((choice) => choice.value === chosen),
+  );
   const [active, setActive] = useState(chosenIndex);
   const listRef = useRef<HTMLDivElement>(null);
 

@@ -34,13 +34,31 @@ const FIRST_ONLY: readonly SheetMode[] = [30];
 
 /** The bottom sheet: follows the finger, closes by swipe, Escape, Back and its button; focus goes in, stays and returns. */
 export function Sheet(props: SheetProps) {
-  const { labelledBy, modes = FIRST_ONLY, modal = false, role = 'dialog', onClose, onHeight, above, footer, children, className } = props;
+  const {
+    labelledBy,
+    modes = FIRST_ONLY,
+    modal = false,
+    role = 'dialog',
+    onClose,
+    onHeight,
+    above,
+    footer,
+    children,
+    className,
+  } = props;
   const { t } = useLingui();
   const [mode, setMode] = useState<SheetMode>(modes[0] ?? 30);
   const sheetRef = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const closable = onClose !== undefined;
-  const { close, handlers } = useSheetDrag({ sheet: sheetRef, mode, modes, closable, onMode: setMode, onClosed: () => onClose?.() });
+  const { close, handlers } = useSheetDrag({
+    sheet: sheetRef,
+    mode,
+    modes,
+    closable,
+    onMode: setMode,
+    onClosed: () => onClose?.(),
+  });
 
   useOpenDialog(sheetRef, modal);
   useRestingHeight(sheetRef, bodyRef, onHeight);
@@ -51,7 +69,9 @@ export function Sheet(props: SheetProps) {
     if (event.clientY < event.currentTarget.getBoundingClientRect().top) close();
   };
   const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? mode;
-  const closeButton = closable && <IconButton icon="close" look={mode === 100 ? 'bare' : 'float'} label={t`Закрыть`} onClick={close} />;
+  const closeButton = closable && (
+    <IconButton icon="close" look={mode === 100 ? 'bare' : 'float'} label={t`Закрыть`} onClick={close} />
+  );
 
   return (
     // A tap beside a modal sheet lands on the dialog itself; the keys for it are Escape and the button.

@@ -9,11 +9,23 @@ export function Stepper({ label, value, min, max, onChange }: StepperProps) {
   const { t } = useLingui();
   return (
     <div role="group" aria-label={label} className={styles.stepper}>
-      <IconButton icon="minus" look="filled" label={t`Меньше`} disabled={value <= min} onClick={() => onChange(value - 1)} />
+      <IconButton
+        icon="minus"
+        look="filled"
+        label={t`Меньше`}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      />
       <output className={styles.value} aria-live="polite">
         {value}
       </output>
-      <IconButton icon="plus" look="filled" label={t`Больше`} disabled={value >= max} onClick={() => onChange(value + 1)} />
+      <IconButton
+        icon="plus"
+        look="filled"
+        label={t`Больше`}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      />
     </div>
   );
 }

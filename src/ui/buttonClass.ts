@@ -11,4 +11,10 @@ export type ButtonLook = {
 
 /** For links that look like buttons; a real button is `<Button>`. */
 export const buttonClass = ({ look = 'quiet', size = 'default', wide = false }: ButtonLook, className?: string) =>
-  cx(styles.button, look !== 'quiet' && styles[look], size !== 'default' && styles[size], wide && styles.wide, className);
+  cx(
+    styles.button,
+    look !== 'quiet' && styles[look],
+    size !== 'default' && styles[size],
+    wide && styles.wide,
+    className,
+  );

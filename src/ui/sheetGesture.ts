@@ -24,14 +24,19 @@ type Release = {
 
 /** Where a released sheet goes: a flick takes the next stop in its direction, a slow hand the nearest one. */
 export function settle({ height, speed, stops, closable }: Release): SheetMode | 'closed' {
-  const places: { to: SheetMode | 'closed'; height: number }[] = stops.map((stop) => ({ to: stop.mode, height: stop.height }));
+  const places: { to: SheetMode | 'closed'; height: number }[] = stops.map((stop) => ({
+    to: stop.mode,
+    height: stop.height,
+  }));
   if (closable) places.unshift({ to: 'closed', height: 0 });
   const lowest = places[0];
   const highest = places.at(-1);
   if (!lowest || !highest) throw new RangeError('a sheet needs a stop');
   if (speed >= FLICK_SPEED) return (places.findLast((place) => place.height < height) ?? lowest).to;
   if (speed <= -FLICK_SPEED) return (places.find((place) => place.height > height) ?? highest).to;
-  return places.reduce((best, place) => (Math.abs(place.height - height) < Math.abs(best.height - height) ? place : best)).to;
+  return places.reduce((best, place) =>
+    Math.abs(place.height - height) < Math.abs(best.height - height) ? place : best,
+  ).to;
 }
 
 /** The height that a sheet shows for a finger at `wanted` px: 1:1 between its stops, a third of the way beyond them. */

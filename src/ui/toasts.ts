@@ -42,7 +42,10 @@ export function createToasts() {
     const toast = shown.find((other) => other.key === key);
     if (!toast) return;
     clearTimeout(timers.get(key));
-    timers.set(key, setTimeout(() => dismiss(key), toast.action ? STAYS_WITH_ACTION_MS : STAYS_MS));
+    timers.set(
+      key,
+      setTimeout(() => dismiss(key), toast.action ? STAYS_WITH_ACTION_MS : STAYS_MS),
+    );
   };
   const show = (news: ToastNews) => {
     count += 1;

@@ -1,7 +1,15 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { EASE, prefersStill } from './motion.ts';
-import { CLOSE_MS, DRAG_THRESHOLD_PX, settle, type SheetMode, type SheetStop, speedOf, stretched } from './sheetGesture.ts';
+import {
+  CLOSE_MS,
+  DRAG_THRESHOLD_PX,
+  settle,
+  type SheetMode,
+  type SheetStop,
+  speedOf,
+  stretched,
+} from './sheetGesture.ts';
 
 /** One millisecond of a held animation is one pixel: a finger is followed without a style attribute. */
 const REACH_PX = 4000;
@@ -41,7 +49,10 @@ const holdSheet = (element: HTMLElement) => {
 };
 
 const slide = (element: HTMLElement, from: number, to: number) =>
-  element.animate({ translate: [`0 ${from}px`, `0 ${to}px`] }, { duration: prefersStill() ? 0 : CLOSE_MS, easing: EASE, fill: 'both' });
+  element.animate(
+    { translate: [`0 ${from}px`, `0 ${to}px`] },
+    { duration: prefersStill() ? 0 : CLOSE_MS, easing: EASE, fill: 'both' },
+  );
 
 const ignoresDrag = (event: PointerEvent<HTMLElement>) => {
   // A sheet that was opened from within this one follows its own finger.
@@ -115,7 +126,11 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     flushSync(() => onMode(target));
     drag.held?.size.cancel();
     drag.held?.shift.cancel();
-    if (element) slide(element, element.offsetHeight - drag.shown, 0).finished.then((done) => done.cancel(), () => {});
+    if (element)
+      slide(element, element.offsetHeight - drag.shown, 0).finished.then(
+        (done) => done.cancel(),
+        () => {},
+      );
   };
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {

@@ -5,7 +5,10 @@ import { type ChangeEvent, type RefObject, useLayoutEffect, useRef } from 'react
  * @param counts which characters are the typed ones, such as /\d/g; what the field puts between them is not counted
  * @returns to be called with each change, before the new value is set
  */
-export function useSteadyCaret(input: RefObject<HTMLInputElement | null>, counts: RegExp): (event: ChangeEvent<HTMLInputElement>) => void {
+export function useSteadyCaret(
+  input: RefObject<HTMLInputElement | null>,
+  counts: RegExp,
+): (event: ChangeEvent<HTMLInputElement>) => void {
   const behind = useRef<number | null>(null);
   const countIn = (text: string): number => text.match(counts)?.length ?? 0;
 

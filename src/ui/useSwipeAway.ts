@@ -17,7 +17,13 @@ export function useSwipeAway(onAway: () => void) {
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     if (!event.isPrimary || event.pointerType === 'mouse') return;
-    swipe.current = { pointerId: event.pointerId, startX: event.clientX, startAt: event.timeStamp, held: null, moved: 0 };
+    swipe.current = {
+      pointerId: event.pointerId,
+      startX: event.clientX,
+      startAt: event.timeStamp,
+      held: null,
+      moved: 0,
+    };
   };
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     const now = swipe.current;
@@ -26,7 +32,10 @@ export function useSwipeAway(onAway: () => void) {
     if (!now.held) {
       if (Math.abs(now.moved) < THRESHOLD_PX) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      now.held = event.currentTarget.animate({ translate: [`${-REACH_PX}px 0`, `${REACH_PX}px 0`] }, { duration: 2 * REACH_PX, fill: 'both' });
+      now.held = event.currentTarget.animate(
+        { translate: [`${-REACH_PX}px 0`, `${REACH_PX}px 0`] },
+        { duration: 2 * REACH_PX, fill: 'both' },
+      );
       now.held.pause();
     }
     now.held.currentTime = REACH_PX + now.moved;
@@ -43,7 +52,11 @@ export function useSwipeAway(onAway: () => void) {
     const leaving = event.currentTarget.animate({ translate: [`${now.moved}px 0`, `${to}px 0`] }, timing);
     now.held.cancel();
     if (isAway) onAway();
-    else leaving.finished.then(() => leaving.cancel(), () => undefined);
+    else
+      leaving.finished.then(
+        () => leaving.cancel(),
+        () => undefined,
+      );
   };
 
   return { onPointerDown, onPointerMove, onPointerUp: end(false), onPointerCancel: end(true) };

@@ -29,14 +29,20 @@ const tab = (place: SharedPlace, now = 0) => createBegunPayments(place, () => no
 describe('one wish has one key', () => {
   test('for two taps, two tabs and a reload', async () => {
     const place = aPlace();
-    const [one, other] = await Promise.all([tab(place).begin('A', begun('k1'), null), tab(place).begin('A', begun('k2'), null)]);
+    const [one, other] = await Promise.all([
+      tab(place).begin('A', begun('k1'), null),
+      tab(place).begin('A', begun('k2'), null),
+    ]);
     expect(other).toEqual(one);
     expect((await tab(place).begin('A', begun('k3'), null)).key).toBe(one.key);
   });
   test('until it is over: of two tabs that know so, one makes the new key', async () => {
     const place = aPlace();
     await tab(place).begin('A', begun('k1'), null);
-    const [one, other] = await Promise.all([tab(place).begin('A', begun('k2'), 'k1'), tab(place).begin('A', begun('k3'), 'k1')]);
+    const [one, other] = await Promise.all([
+      tab(place).begin('A', begun('k2'), 'k1'),
+      tab(place).begin('A', begun('k3'), 'k1'),
+    ]);
     expect([one.key, other.key]).toEqual(['k2', 'k2']);
   });
   test('and another wish, in whichever tab, has its own beside it', async () => {

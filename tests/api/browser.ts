@@ -70,7 +70,9 @@ export function rotatingServer() {
       return json(200, { token, supabaseAccessToken: 's', refreshToken: server.active, expiresIn: 900 });
     }
     const isValid = request.headers.get('Authorization') === `Bearer ${server.validJwt}`;
-    return isValid ? json(200, { items: [], serverTime: '2030-01-01T00:00:00Z' }) : json(401, { error: 'Unauthorized' });
+    return isValid
+      ? json(200, { items: [], serverTime: '2030-01-01T00:00:00Z' })
+      : json(401, { error: 'Unauthorized' });
   };
   return { server, answer };
 }

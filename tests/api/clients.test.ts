@@ -102,7 +102,9 @@ describe('what each client puts on a request', () => {
 
 describe('a refused bearer', () => {
   const accepts = (jwt: string) => (request: Request) =>
-    request.headers.get('Authorization') === `Bearer ${jwt}` ? json(200, { items: [] }) : json(401, { error: 'Unauthorized' });
+    request.headers.get('Authorization') === `Bearer ${jwt}`
+      ? json(200, { items: [] })
+      : json(401, { error: 'Unauthorized' });
 
   it('asks for a renewal, then the same request goes out once more, body and all', async () => {
     const app = build(accepts('jwt-b'));
@@ -178,7 +180,9 @@ it('tells of an app that is too old, on any client', async () => {
 });
 
 it('gives up after its time', async () => {
-  const app = build(({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+  const app = build(
+    ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+  );
   app.wire.timeout = 1;
   app.tokens.put(tokensOf('a'));
   await expect(app.mainApi.GET('/v2/profile')).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -192,7 +196,9 @@ it('hears the server’s time in the answers that say it', async () => {
 });
 
 it('does not set the clock by an answer that is given a second time', async () => {
-  const app = build(() => json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }, { 'Idempotent-Replayed': 'true' }));
+  const app = build(() =>
+    json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }, { 'Idempotent-Replayed': 'true' }),
+  );
   app.tokens.put(tokensOf('a'));
   await app.gatewayApi.GET('/api/rents/current');
   expect(app.wire.serverClock.isSure()).toBe(false);
@@ -216,7 +222,13 @@ describe('sign-in (account §8)', () => {
     ['a server that broke', 500, {}, {}, { code: 'serverErrorTitle' }],
     ['a page of HTML in between', 502, '<html>', {}, { code: 'serverErrorTitle' }],
     ['a server that rests', 503, {}, {}, { code: 'serverTempUnavailable' }],
-    ['blocked', 403, { errorMsg: 'user blocked', userId: '100003' }, {}, { code: 'blockedUserAuthError', userId: '100003' }],
+    [
+      'blocked',
+      403,
+      { errorMsg: 'user blocked', userId: '100003' },
+      {},
+      { code: 'blockedUserAuthError', userId: '100003' },
+    ],
     ['too often', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
     ['too often, by the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
     ['too old', 426, {}, {}, { code: 'updateApplication' }],

@@ -22,11 +22,15 @@ function mostWithin(moments: readonly number[], width: number): number {
 describe('the wait before a lost line is opened again', () => {
   test('is drawn from nothing to twice as long each time, half a minute at most', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_000 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, drawn) => {
-        const wait = jittered(attempt, () => drawn);
-        expect(wait).toBeGreaterThanOrEqual(0);
-        expect(wait).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** attempt));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 1_000 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (attempt, drawn) => {
+          const wait = jittered(attempt, () => drawn);
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** attempt));
+        },
+      ),
     );
   });
 
@@ -64,11 +68,22 @@ class Line extends EventTarget {
   }
   send(message: string): void {
     const [joinRef, ref, topic, event] = JSON.parse(message);
-    const said = (name: string, payload: object) => this.onmessage?.({ data: JSON.stringify([joinRef, name === 'phx_reply' ? ref : null, topic, name, payload]) });
+    const said = (name: string, payload: object) =>
+      this.onmessage?.({ data: JSON.stringify([joinRef, name === 'phx_reply' ? ref : null, topic, name, payload]) });
     queueMicrotask(() => {
       if (event !== 'phx_join') return said('phx_reply', { status: 'ok', response: {} });
-      said('phx_reply', { status: 'ok', response: { postgres_changes: [{ id: 1, event: '*', schema: 'public', table: 'rents', filter: 'client_id=eq.1' }] } });
-      said('system', { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL', channel: topic });
+      said('phx_reply', {
+        status: 'ok',
+        response: {
+          postgres_changes: [{ id: 1, event: '*', schema: 'public', table: 'rents', filter: 'client_id=eq.1' }],
+        },
+      });
+      said('system', {
+        status: 'ok',
+        extension: 'postgres_changes',
+        message: 'Subscribed to PostgreSQL',
+        channel: topic,
+      });
     });
   }
   close(): void {
@@ -97,8 +112,21 @@ describe('200 phones whose line the server drops at once', () => {
     const clients = Array.from({ length: count }, (_, phone) => {
       const tokens = createTokenBox();
       tokens.put(tokensOf('a'));
-      const client = openData({ supabaseUrl: 'https://data.test', supabaseAnonKey: 'anon', tokens, report: () => undefined });
-      client.follow({ table: 'rents', column: 'client_id', value: '1' }, { onRow: () => undefined, onHint: () => undefined, onLive: () => void live.add(phone), onSilent: () => void live.delete(phone) });
+      const client = openData({
+        supabaseUrl: 'https://data.test',
+        supabaseAnonKey: 'anon',
+        tokens,
+        report: () => undefined,
+      });
+      client.follow(
+        { table: 'rents', column: 'client_id', value: '1' },
+        {
+          onRow: () => undefined,
+          onHint: () => undefined,
+          onLive: () => void live.add(phone),
+          onSilent: () => void live.delete(phone),
+        },
+      );
       return client;
     });
     await vi.advanceTimersByTimeAsync(100);

@@ -9,7 +9,13 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from './support.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 15, 12, minute)).toISOString();
-const word = (part: Partial<ConsentWord>): ConsentWord => ({ kind: 'statistics', isGiven: true, version: '1', at: at(0), ...part });
+const word = (part: Partial<ConsentWord>): ConsentWord => ({
+  kind: 'statistics',
+  isGiven: true,
+  version: '1',
+  at: at(0),
+  ...part,
+});
 
 /** A phone whose network, session and server are played. */
 function phone(...waiting: ConsentWord[]) {
@@ -30,12 +36,22 @@ function phone(...waiting: ConsentWord[]) {
   const words = consentWordsOf(createStore(memoryStorage(), 'rider'));
   waiting.forEach(words.say);
   const reports: unknown[] = [];
-  const tell = createConsentTeller({ mainApi, words, isFresh: () => made.isFresh, versions: async () => ({ privatePolicy: '2026-06-01' }), report: (cause) => reports.push(cause) });
+  const tell = createConsentTeller({
+    mainApi,
+    words,
+    isFresh: () => made.isFresh,
+    versions: async () => ({ privatePolicy: '2026-06-01' }),
+    report: (cause) => reports.push(cause),
+  });
   return { made, sent, words, tell, reports };
 }
 
 test('what waits is said in its order, each to its version, and is gone', async () => {
-  const { sent, words, tell } = phone(word({}), word({ kind: 'geolocation', version: null }), word({ isGiven: false, at: at(5) }));
+  const { sent, words, tell } = phone(
+    word({}),
+    word({ kind: 'geolocation', version: null }),
+    word({ isGiven: false, at: at(5) }),
+  );
   tell();
   tell();
   await expect.poll(words.read).toEqual([]);

@@ -74,7 +74,11 @@ describe('unwrap', () => {
   it.each([new TypeError('Failed to fetch'), new SyntaxError('cut'), new DOMException('late', 'TimeoutError')])(
     'calls silence unknown: %s',
     async (cause) => {
-      await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject({ status: 0, code: 'networkErrorTitle', isUnknown: true });
+      await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject({
+        status: 0,
+        code: 'networkErrorTitle',
+        isUnknown: true,
+      });
     },
   );
   it('lets a cancelled request pass as it came', async () => {

@@ -28,15 +28,38 @@ function openPage() {
   let tellNetwork: (isOnline: boolean) => unknown = () => undefined;
   const end = new AbortController();
   const fetchNothing = async () => Response.json([]);
-  const wire = { tokens, serverClock: createServerClock(), onUnauthorised: () => undefined, onSessionRefused: () => undefined, onUpdateRequired: () => undefined, language: () => 'ru' as const, fetch: fetchNothing };
-  const { gatewayApi } = createClients({ mainApiUrl: 'https://main.test', gatewayApiUrl: 'https://gateway.test' }, wire);
+  const wire = {
+    tokens,
+    serverClock: createServerClock(),
+    onUnauthorised: () => undefined,
+    onSessionRefused: () => undefined,
+    onUpdateRequired: () => undefined,
+    language: () => 'ru' as const,
+    fetch: fetchNothing,
+  };
+  const { gatewayApi } = createClients(
+    { mainApiUrl: 'https://main.test', gatewayApiUrl: 'https://gateway.test' },
+    wire,
+  );
   const connectivity = {
     watch: (listener: (isOnline: boolean) => void) => {
       tellNetwork = listener;
       return () => void (tellNetwork = () => undefined);
     },
   };
-  hearRides({ supabaseUrl: 'https://data.test', supabaseAnonKey: 'anon', tokens, gatewayApi, connectivity, report: () => undefined }, '1', ({ type }) => void told.push(type), end.signal);
+  hearRides(
+    {
+      supabaseUrl: 'https://data.test',
+      supabaseAnonKey: 'anon',
+      tokens,
+      gatewayApi,
+      connectivity,
+      report: () => undefined,
+    },
+    '1',
+    ({ type }) => void told.push(type),
+    end.signal,
+  );
   return { told, goes: () => tellNetwork(false), comes: () => tellNetwork(true), end: () => end.abort() };
 }
 

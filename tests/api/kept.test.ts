@@ -17,7 +17,10 @@ function fakeStorage(limit = Infinity): Storage {
     key: () => null,
     length: 0,
   };
-  return new Proxy(methods, { ownKeys: () => Object.keys(values), getOwnPropertyDescriptor: (_, key) => ({ value: values[String(key)], enumerable: true, configurable: true }) });
+  return new Proxy(methods, {
+    ownKeys: () => Object.keys(values),
+    getOwnPropertyDescriptor: (_, key) => ({ value: values[String(key)], enumerable: true, configurable: true }),
+  });
 }
 
 const SESSION = { riderId: '100001', refreshToken: 'refresh-token-0001' };
@@ -55,11 +58,14 @@ describe('the kept session', () => {
     here.clear();
     expect([here.read(), there.read()]).toEqual([null, null]);
   });
-  it.each(['', 'null', '{"riderId":7}', '{"riderId":"","refreshToken":""}', '[broken'])('is nothing when the storage holds %j', (text) => {
-    const storage = fakeStorage();
-    storage.setItem('velorent.rider.session', text);
-    expect(createSessionStore(storage).read()).toBeNull();
-  });
+  it.each(['', 'null', '{"riderId":7}', '{"riderId":"","refreshToken":""}', '[broken'])(
+    'is nothing when the storage holds %j',
+    (text) => {
+      const storage = fakeStorage();
+      storage.setItem('velorent.rider.session', text);
+      expect(createSessionStore(storage).read()).toBeNull();
+    },
+  );
 });
 
 describe('memos of rides', () => {
@@ -83,7 +89,9 @@ describe('memos of rides', () => {
     storage.setItem('velorent.memo.1', JSON.stringify(kept));
     storage.setItem('velorent.device.language', '1');
     sweepMemos(storage, { phone: NOW, server: NOW });
-    expect(Object.keys(storage)).toEqual(stays ? ['velorent.memo.1', 'velorent.device.language'] : ['velorent.device.language']);
+    expect(Object.keys(storage)).toEqual(
+      stays ? ['velorent.memo.1', 'velorent.device.language'] : ['velorent.device.language'],
+    );
   });
 });
 
@@ -91,7 +99,10 @@ it('a command is as old as the server says, whatever the phone’s clock', () =>
   const storage = fakeStorage();
   const server = 1_900_000_000_000;
   const phone = server + 26 * 3_600_000;
-  storage.setItem('velorent.memo.1', JSON.stringify({ at: phone, rent: null, command: { expiresAt: server }, finishRecordedAt: null, photo: null }));
+  storage.setItem(
+    'velorent.memo.1',
+    JSON.stringify({ at: phone, rent: null, command: { expiresAt: server }, finishRecordedAt: null, photo: null }),
+  );
   sweepMemos(storage, { phone, server });
   expect(Object.keys(storage)).toEqual(['velorent.memo.1']);
 });
@@ -104,7 +115,13 @@ describe('in a browser', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('sign-out takes what is the rider’s and leaves what is the device’s, the memo and the outbox', async () => {
-    for (const key of ['velorent.rider.session', 'velorent.rider.x', 'velorent.device.language', 'velorent.memo.1', 'other']) {
+    for (const key of [
+      'velorent.rider.session',
+      'velorent.rider.x',
+      'velorent.device.language',
+      'velorent.memo.1',
+      'other',
+    ]) {
       localStorage.setItem(key, '1');
     }
     sessionStorage.setItem('velorent.rider.draft', '1');
@@ -121,7 +138,15 @@ describe('in a browser', () => {
     mapStyleUrl: null,
     mapClusterMaxZoom: 15,
     mapHideParkingZoom: 16,
-    features: { tariffs: true, smooveBikes: true, metro: true, dailyBanner: true, bannerOsFilter: true, chatbot: true, reachGoals: false },
+    features: {
+      tariffs: true,
+      smooveBikes: true,
+      metro: true,
+      dailyBanner: true,
+      bannerOsFilter: true,
+      chatbot: true,
+      reachGoals: false,
+    },
     support: { phone: '+7', email: 'a@b.test' },
     sandbox: null,
   };
@@ -139,7 +164,11 @@ describe('in a browser', () => {
     await loadSettings();
     const gaveUp = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(gaveUp.signal);
-    vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => new Promise((_answer, fail) => signal?.addEventListener('abort', () => fail(signal.reason))));
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_answer, fail) => signal?.addEventListener('abort', () => fail(signal.reason))),
+    );
     const loaded = loadSettings();
     gaveUp.abort(new DOMException('late', 'TimeoutError'));
     expect((await loaded).mainApiUrl).toBe('https://main.test');

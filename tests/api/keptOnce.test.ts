@@ -46,9 +46,12 @@ describe('what is kept for a page that is loaded later', () => {
     expect(await at(slot, 0).take('2')).toBeNull();
     expect(await at(slot, 0).take('1')).toBeNull();
   });
-  test.each([null, 'x', { riderId: '1', at: NOON, value: { path: 7 } }, { riderId: '1', value: { path: '/map' } }])('%j, written by another version, is nothing', async (value) => {
-    expect(await at(slotOf(value), 0).take('1')).toBeNull();
-  });
+  test.each([null, 'x', { riderId: '1', at: NOON, value: { path: 7 } }, { riderId: '1', value: { path: '/map' } }])(
+    '%j, written by another version, is nothing',
+    async (value) => {
+      expect(await at(slotOf(value), 0).take('1')).toBeNull();
+    },
+  );
   test('a browser without a database keeps nothing, and nobody stumbles over it', async () => {
     const fail = () => Promise.reject(new DOMException('forbidden', 'SecurityError'));
     const kept = at({ read: fail, write: fail, take: fail }, 0);

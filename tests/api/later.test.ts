@@ -5,7 +5,10 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { Owed, Said } from '#domain/feedback.ts';
 import type { WordBox } from '#platform/words.ts';
 
-const rating = (rate: number, rentId = 'rent-1'): Said => ({ kind: 'rating', rating: { rentId, rate, problems: [], comment: null } });
+const rating = (rate: number, rentId = 'rent-1'): Said => ({
+  kind: 'rating',
+  rating: { rentId, rate, problems: [], comment: null },
+});
 const silence = () => Fault.from(new TypeError('Failed to fetch'));
 const refused: Refusal = { code: 'estimateRequestIsFailed' };
 
@@ -116,7 +119,9 @@ test('a newer rating of a ride takes the place of the one that waits; of another
   await later.say(rating(1));
   await later.say(rating(4, 'rent-2'));
   await later.say(rating(5));
-  expect(later.waiting().map(({ said }) => (said.kind === 'rating' ? [said.rating.rentId, said.rating.rate] : null))).toEqual([
+  expect(
+    later.waiting().map(({ said }) => (said.kind === 'rating' ? [said.rating.rentId, said.rating.rate] : null)),
+  ).toEqual([
     ['rent-2', 4],
     ['rent-1', 5],
   ]);
@@ -125,7 +130,10 @@ test('a newer rating of a ride takes the place of the one that waits; of another
 
 test('a letter that another tab has just sent goes under its key: it is one letter', async () => {
   const { world, page } = phone();
-  const letter = (text: string): Said => ({ kind: 'feedback', feedback: { topic: 'Contact', title: 'Письмо', text, images: [], rentId: null, bikeNumber: null, place: null } });
+  const letter = (text: string): Said => ({
+    kind: 'feedback',
+    feedback: { topic: 'Contact', title: 'Письмо', text, images: [], rentId: null, bikeNumber: null, place: null },
+  });
   world.answer = () => new Promise(() => {});
   const first = page();
   void first.say(letter('Замок не закрывается'));

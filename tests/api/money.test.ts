@@ -22,10 +22,20 @@ function against(answer: (request: Request) => Response | Promise<Response>) {
   return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire), sent };
 }
 const answering = (status: number, body: unknown) => against(() => json(status, body));
-const thrown = (work: Promise<unknown>) => work.then(() => null, (cause: unknown) => (cause instanceof Fault ? cause.code : cause));
+const thrown = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (cause: unknown) => (cause instanceof Fault ? cause.code : cause),
+  );
 
 const back = { returnUrl: '/profile' };
-const insurance = { insuranceId: 'i-1', firstName: 'Анна', lastName: 'Ветрова', birthday: '1990.05.14', email: 'anna@example.ru' };
+const insurance = {
+  insuranceId: 'i-1',
+  firstName: 'Анна',
+  lastName: 'Ветрова',
+  birthday: '1990.05.14',
+  email: 'anna@example.ru',
+};
 const buy: PaymentWish = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, ...back };
 const page = { data: { UnitellerUrl: 'https://pay.example/1' }, orderId: 'o-1' };
 const toPage = { kind: 'toPage', orderId: 'o-1', address: 'https://pay.example/1' };
@@ -37,20 +47,68 @@ describe('a wish to pay', () => {
       'a plan with insurance',
       { ...buy, insurance },
       '/billing/uniteller_initialization',
-      { rate_id: 'omni-month', ...back, InsuranceId: 'i-1', FirstName: 'Анна', LastName: 'Ветрова', newBirthdayByUser: '1990.05.14', Email: 'anna@example.ru', policy: true },
+      {
+        rate_id: 'omni-month',
+        ...back,
+        InsuranceId: 'i-1',
+        FirstName: 'Анна',
+        LastName: 'Ветрова',
+        newBirthdayByUser: '1990.05.14',
+        Email: 'anna@example.ru',
+        policy: true,
+      },
       page,
       toPage,
     ],
-    ['a plan by card', { ...buy, by: 'card' }, '/billing/uniteller_initialization_fiscal_recurrent', { rate_id: 'omni-month', ...back }, { orderId: 'o-1' }, { kind: 'charging', orderId: 'o-1' }],
-    ['the debt', { kind: 'debt', sum: 340, ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, { data: 'https://pay.example/1', orderId: 'o-1' }, toPage],
-    ['the debt, answered like a plan', { kind: 'debt', sum: 340, ...back }, '/billing/uniteller_initialization', { is_debt: true, ...back }, page, toPage],
-    ['a card, iot', { kind: 'card', flow: 'iot', ...back }, '/api/payment/order/init', { kind: 'card', ...back }, page, toPage],
-    ['a card, legacy', { kind: 'card', flow: 'legacy', ...back }, '/billing/uniteller_initialization_card', back, page, toPage],
+    [
+      'a plan by card',
+      { ...buy, by: 'card' },
+      '/billing/uniteller_initialization_fiscal_recurrent',
+      { rate_id: 'omni-month', ...back },
+      { orderId: 'o-1' },
+      { kind: 'charging', orderId: 'o-1' },
+    ],
+    [
+      'the debt',
+      { kind: 'debt', sum: 340, ...back },
+      '/billing/uniteller_initialization',
+      { is_debt: true, ...back },
+      { data: 'https://pay.example/1', orderId: 'o-1' },
+      toPage,
+    ],
+    [
+      'the debt, answered like a plan',
+      { kind: 'debt', sum: 340, ...back },
+      '/billing/uniteller_initialization',
+      { is_debt: true, ...back },
+      page,
+      toPage,
+    ],
+    [
+      'a card, iot',
+      { kind: 'card', flow: 'iot', ...back },
+      '/api/payment/order/init',
+      { kind: 'card', ...back },
+      page,
+      toPage,
+    ],
+    [
+      'a card, legacy',
+      { kind: 'card', flow: 'legacy', ...back },
+      '/billing/uniteller_initialization_card',
+      back,
+      page,
+      toPage,
+    ],
   ])('%s goes where it belongs, with its key', async (_, wish, path, body, answer, expected) => {
     const apis = answering(200, answer);
     expect(await askPayment(apis, { key, wish }, signal)).toEqual(expected);
     const [request] = apis.sent;
-    expect([request && new URL(request.url).pathname, await request?.json(), request?.headers.get('Idempotency-Key')]).toEqual([path, body, key]);
+    expect([
+      request && new URL(request.url).pathname,
+      await request?.json(),
+      request?.headers.get('Idempotency-Key'),
+    ]).toEqual([path, body, key]);
   });
 
   test.each([
@@ -73,12 +131,29 @@ describe('a wish to pay', () => {
   });
 
   test('a lost answer says nothing about it either', async () => {
-    expect(await thrown(askPayment(against(() => Promise.reject(new TypeError('Failed to fetch'))), { key, wish: buy }, signal))).toBe('networkErrorTitle');
+    expect(
+      await thrown(
+        askPayment(
+          against(() => Promise.reject(new TypeError('Failed to fetch'))),
+          { key, wish: buy },
+          signal,
+        ),
+      ),
+    ).toBe('networkErrorTitle');
   });
 });
 
 describe('an order', () => {
-  const sent = { id: 'o-1', kind: 'debt', state: 'paid', amount: 340, rateId: null, createdAt: '2026-08-01T09:00:00.000Z', decidedAt: '2026-08-01T09:01:00.000Z', reason: null };
+  const sent = {
+    id: 'o-1',
+    kind: 'debt',
+    state: 'paid',
+    amount: 340,
+    rateId: null,
+    createdAt: '2026-08-01T09:00:00.000Z',
+    decidedAt: '2026-08-01T09:01:00.000Z',
+    reason: null,
+  };
 
   test('is read in milliseconds', async () => {
     const order = await getOrder(answering(200, sent), 'o-1', signal);
@@ -86,10 +161,15 @@ describe('an order', () => {
   });
 
   test('that nobody knows of is none; one in a state that this app does not know is not guessed', async () => {
-    expect(await getOrder(answering(404, { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' }), 'o-1', signal)).toBeNull();
+    expect(
+      await getOrder(answering(404, { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' }), 'o-1', signal),
+    ).toBeNull();
     expect(await thrown(getOrder(answering(200, { ...sent, state: 'disputed' }), 'o-1', signal))).toBe('commonError');
     const serverTime = '2026-08-01T10:00:00.000Z';
-    const { orders } = await listOrders(answering(200, { items: [{ ...sent, state: 'disputed' }, sent, { ...sent, kind: 'gift' }], serverTime }), signal);
+    const { orders } = await listOrders(
+      answering(200, { items: [{ ...sent, state: 'disputed' }, sent, { ...sent, kind: 'gift' }], serverTime }),
+      signal,
+    );
     expect(orders.map(({ state }) => state)).toEqual(['paid']);
   });
 });
@@ -104,19 +184,59 @@ describe('a code', () => {
   ] as const)('of the kind %s goes to %s', async (kind, path) => {
     const { mainApi, sent } = answering(200, { data: { name: 'Лето' } });
     expect(await applyCode(mainApi, { ...code, kind }, signal)).toEqual({ kind: 'applied', name: 'Лето' });
-    expect([sent[0]?.method, sent[0] && new URL(sent[0].url).pathname, sent[0]?.headers.get('Idempotency-Key'), await sent[0]?.json()]).toEqual(['PUT', path, code.key, { promoCode: 'LETO2026' }]);
+    expect([
+      sent[0]?.method,
+      sent[0] && new URL(sent[0].url).pathname,
+      sent[0]?.headers.get('Idempotency-Key'),
+      await sent[0]?.json(),
+    ]).toEqual(['PUT', path, code.key, { promoCode: 'LETO2026' }]);
   });
 
   test.each([
     ['111', refused(111), { kind: 'blocked' }],
     ['112', refused(112), { kind: 'blocked' }],
-    ['102', refused(102), { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: 'promo.codeError' }],
-    ['103', refused(103), { kind: 'refused', refusal: { code: 'promoExpired', serverText: 'Слова сервера' }, mayRepeat: false, news: 'promo.expired' }],
-    ['201', refused(201), { kind: 'refused', refusal: { code: 'promoExpired', serverText: 'Слова сервера' }, mayRepeat: false, news: 'promo.expired' }],
-    ['101 and again', refused(101, { repeat: true }), { kind: 'refused', refusal: { code: 'promoApplyError', serverText: 'Слова сервера' }, mayRepeat: true, news: null }],
+    [
+      '102',
+      refused(102),
+      { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: 'promo.codeError' },
+    ],
+    [
+      '103',
+      refused(103),
+      {
+        kind: 'refused',
+        refusal: { code: 'promoExpired', serverText: 'Слова сервера' },
+        mayRepeat: false,
+        news: 'promo.expired',
+      },
+    ],
+    [
+      '201',
+      refused(201),
+      {
+        kind: 'refused',
+        refusal: { code: 'promoExpired', serverText: 'Слова сервера' },
+        mayRepeat: false,
+        news: 'promo.expired',
+      },
+    ],
+    [
+      '101 and again',
+      refused(101, { repeat: true }),
+      {
+        kind: 'refused',
+        refusal: { code: 'promoApplyError', serverText: 'Слова сервера' },
+        mayRepeat: true,
+        news: null,
+      },
+    ],
     ['one level higher', { extCode: 111 }, { kind: 'blocked' }],
     ['nothing', {}, { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: null }],
-    ['nonsense', { data: { extCode: '111', localizedMessage: 5 } }, { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: null }],
+    [
+      'nonsense',
+      { data: { extCode: '111', localizedMessage: 5 } },
+      { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: null },
+    ],
   ])('is refused with %s', async (_, body, outcome) => {
     expect(await applyCode(answering(400, body).mainApi, code, signal)).toEqual(outcome);
   });
@@ -133,8 +253,16 @@ describe('a code', () => {
 describe('a Troika card', () => {
   test.each([
     [200, {}, { kind: 'saved' }],
-    [400, { error: 'Troika card unsupported', localizedMessage: 'Такую нельзя' }, { kind: 'refused', refusal: { code: 'addTransportCardErrorMessage', serverText: 'Такую нельзя' } }],
-    [409, { error: 'Troika card already linked' }, { kind: 'refused', refusal: { code: 'addTransportCardUnuniqueErrorMessage' } }],
+    [
+      400,
+      { error: 'Troika card unsupported', localizedMessage: 'Такую нельзя' },
+      { kind: 'refused', refusal: { code: 'addTransportCardErrorMessage', serverText: 'Такую нельзя' } },
+    ],
+    [
+      409,
+      { error: 'Troika card already linked' },
+      { kind: 'refused', refusal: { code: 'addTransportCardUnuniqueErrorMessage' } },
+    ],
     [400, {}, { kind: 'refused', refusal: { code: 'addTransportCardErrorMessage' } }],
   ])('%i %j', async (status, body, expected) => {
     expect(await putTroika(answering(status, body).mainApi, '1234567890', signal)).toEqual(expected);
@@ -148,16 +276,26 @@ describe('a Troika card', () => {
 });
 
 describe('the metro', () => {
-  const request = (status: number, body: unknown) => requestMetroCode(answering(status, body).gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal);
-  const submit = (status: number, body: unknown) => sendMetroCode(answering(status, body).gatewayApi, { riderId: '100001', code: '123456' }, signal);
+  const request = (status: number, body: unknown) =>
+    requestMetroCode(answering(status, body).gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal);
+  const submit = (status: number, body: unknown) =>
+    sendMetroCode(answering(status, body).gatewayApi, { riderId: '100001', code: '123456' }, signal);
 
   test('a code is asked for with digits alone', async () => {
     const { gatewayApi, sent } = answering(200, { password_parameters: { length: 4 } });
-    expect(await requestMetroCode(gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal)).toEqual({ kind: 'sent', length: 4 });
+    expect(await requestMetroCode(gatewayApi, { riderId: '100001', phone: '+7 900 000-00-01' }, signal)).toEqual({
+      kind: 'sent',
+      length: 4,
+    });
     expect(sent[0] && new URL(sent[0].url).search).toBe('?clientId=100001&phone=79000000001');
   });
 
-  test.each([{}, { password_parameters: {} }, { password_parameters: { length: 0 } }, { password_parameters: { length: '6' } }])('%j: six digits', async (body) => {
+  test.each([
+    {},
+    { password_parameters: {} },
+    { password_parameters: { length: 0 } },
+    { password_parameters: { length: '6' } },
+  ])('%j: six digits', async (body) => {
     expect(await request(200, body)).toEqual({ kind: 'sent', length: 6 });
   });
 
@@ -188,12 +326,18 @@ describe('the metro', () => {
   test('any good answer is success, a body or none', async () => {
     expect(await submit(200, { token: 'whatever' })).toEqual({ kind: 'connected' });
     const { gatewayApi } = against(() => new Response(null, { status: 204 }));
-    expect(await sendMetroCode(gatewayApi, { riderId: '100001', code: '123456' }, signal)).toEqual({ kind: 'connected' });
+    expect(await sendMetroCode(gatewayApi, { riderId: '100001', code: '123456' }, signal)).toEqual({
+      kind: 'connected',
+    });
   });
 
   test('no link is no error; a status that nobody knows is no connection', async () => {
     const link = (status: number, body: unknown) => getMetroLink(answering(status, body).gatewayApi, '100001', signal);
-    expect([await link(404, {}), await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual([null, 'FULL', 'NEW']);
+    expect([await link(404, {}), await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual([
+      null,
+      'FULL',
+      'NEW',
+    ]);
     expect(await thrown(link(500, {}))).toBe('serverErrorTitle');
   });
 });

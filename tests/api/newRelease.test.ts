@@ -6,7 +6,9 @@ const OWN = '/assets/index-own.js';
 /** A page of the release that begins with OWN, loaded so, under a worker; what the server gives now begins with `served`. */
 function openPage(type: NavigationTimingType, served: string): void {
   const registration = { waiting: null, addEventListener: () => undefined, update: async () => undefined };
-  vi.stubGlobal('navigator', { serviceWorker: { controller: {}, register: async () => registration, addEventListener: () => undefined } });
+  vi.stubGlobal('navigator', {
+    serviceWorker: { controller: {}, register: async () => registration, addEventListener: () => undefined },
+  });
   vi.stubGlobal('document', { visibilityState: 'visible', querySelector: () => ({ getAttribute: () => OWN }) });
   vi.stubGlobal('setInterval', () => 0);
   vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${served}"></script>`));

@@ -24,14 +24,30 @@ function memory(): Store {
 }
 
 /** A phone: what its browser and its server do is a switch each. */
-function phone({ permission = 'default' as NoticePermission, answers = 'granted' as NoticePermission, key = KEY as string | null, store = memory() } = {}) {
-  const made = { permission, language: 'ru' as 'ru' | 'en', now: 0, server: 204, address: 1, subscription: null as BrowserSubscription | null, reaches: true };
+function phone({
+  permission = 'default' as NoticePermission,
+  answers = 'granted' as NoticePermission,
+  key = KEY as string | null,
+  store = memory(),
+} = {}) {
+  const made = {
+    permission,
+    language: 'ru' as 'ru' | 'en',
+    now: 0,
+    server: 204,
+    address: 1,
+    subscription: null as BrowserSubscription | null,
+    reaches: true,
+  };
   const tokens = createTokenBox();
   tokens.put(tokensOf('anna'));
   const said: string[] = [];
   const { wire } = fakeWire(
     async (request) => {
-      const { endpoint, language } = v.parse(v.object({ endpoint: v.string(), language: v.optional(v.string(), '') }), await request.json());
+      const { endpoint, language } = v.parse(
+        v.object({ endpoint: v.string(), language: v.optional(v.string(), '') }),
+        await request.json(),
+      );
       said.push(`${request.method} ${endpoint} ${language}`.trim());
       return new Response(null, { status: made.server });
     },
@@ -186,7 +202,9 @@ test.each([
   [{ permission: 'denied', isOn: false }, true, 'forbidden'],
   [{ permission: 'none', isOn: false }, true, 'unsupported'],
   [{ permission: 'onlyInstalled', isOn: false }, true, 'onlyInstalled'],
-] as const)('%j and the account’s %s: %s', (now, isAllowPush, state) => expect(noticeState({ ...now, isOffered: true }, isAllowPush)).toBe(state));
+] as const)('%j and the account’s %s: %s', (now, isAllowPush, state) =>
+  expect(noticeState({ ...now, isOffered: true }, isAllowPush)).toBe(state),
+);
 
 test.each([
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari', 5, 'onlyInstalled'],
@@ -202,7 +220,10 @@ test.each([
 function subscribedBrowser(unsubscribe: () => Promise<boolean>) {
   const closed: string[] = [];
   const notice = (name: string) => ({ close: () => void closed.push(name) });
-  const registration = { getNotifications: async () => [notice('one'), notice('two')], pushManager: { getSubscription: async () => ({ unsubscribe }) } };
+  const registration = {
+    getNotifications: async () => [notice('one'), notice('two')],
+    pushManager: { getSubscription: async () => ({ unsubscribe }) },
+  };
   return { closed, serviceWorker: { getRegistration: async () => registration } };
 }
 

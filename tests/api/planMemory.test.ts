@@ -18,15 +18,31 @@ const bought = async (RentalContractBikeType: string) => {
 };
 
 test('the plan that was bought is remembered for its fleet, at the server’s time', async () => {
-  expect(await bought('FOR_OMNI_BIKE')).toMatchObject({ lastOmniTariffId: 'p1', lastSmooveTariffId: null, changedAt: new Date(1_000).toISOString() });
-  expect(await bought('FOR_ORDINARY_AND_ELECTRIC_BIKE')).toMatchObject({ lastOmniTariffId: null, lastSmooveTariffId: 'p1' });
-  expect(await bought('FOR_BOATS')).toMatchObject({ lastOmniTariffId: null, lastSmooveTariffId: null, changedAt: null });
+  expect(await bought('FOR_OMNI_BIKE')).toMatchObject({
+    lastOmniTariffId: 'p1',
+    lastSmooveTariffId: null,
+    changedAt: new Date(1_000).toISOString(),
+  });
+  expect(await bought('FOR_ORDINARY_AND_ELECTRIC_BIKE')).toMatchObject({
+    lastOmniTariffId: null,
+    lastSmooveTariffId: 'p1',
+  });
+  expect(await bought('FOR_BOATS')).toMatchObject({
+    lastOmniTariffId: null,
+    lastSmooveTariffId: null,
+    changedAt: null,
+  });
 });
 
 test('only a ride that is nowhere any more was deleted: one that goes on or has ended was not', () => {
   const ride = inStage('ACTIVE_RIDE');
   const riding = { ...nothingKnown({ riderId: 'A' }), rent: ride };
   expect(wasDeleted(riding, ride.id)).toBe(false);
-  expect(wasDeleted({ ...riding, ...withRow(riding, { ...ride, status: 'DONE', endedAt: 1, version: ride.version + 1 }) }, ride.id)).toBe(false);
+  expect(
+    wasDeleted(
+      { ...riding, ...withRow(riding, { ...ride, status: 'DONE', endedAt: 1, version: ride.version + 1 }) },
+      ride.id,
+    ),
+  ).toBe(false);
   expect(wasDeleted({ ...riding, rent: null }, ride.id)).toBe(true);
 });

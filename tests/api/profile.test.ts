@@ -15,18 +15,64 @@ function against(answer: (request: Request) => Response) {
   const { wire, sent } = fakeWire(answer, { tokens });
   return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
 }
-const anna = { UserId: '1', Login: '10001', FirstName: 'Анна', LastName: 'Ветрова', PhoneNumber: '79000000001', Balance: 0, IsDebtor: false, TariffId: null, TariffName: null, OmniTariffId: null, OmniTariffName: null };
+const anna = {
+  UserId: '1',
+  Login: '10001',
+  FirstName: 'Анна',
+  LastName: 'Ветрова',
+  PhoneNumber: '79000000001',
+  Balance: 0,
+  IsDebtor: false,
+  TariffId: null,
+  TariffName: null,
+  OmniTariffId: null,
+  OmniTariffName: null,
+};
 
 /** Account §3; the debtor flag has no name there. */
 const FIELDS = [
-  'UserId', 'Login', 'FirstName', 'LastName', 'Birthday', 'PhoneNumber', 'Email', 'AvatarUrl', 'Balance', 'RegisterDate', 'IsAllowPush',
-  'TariffId', 'TariffName', 'TariffStart', 'TariffEnd', 'OmniTariffId', 'OmniTariffName', 'OmniTariffEnd',
-  'ActivationFlag', 'ActivationRcId', 'ActivationTariffEndDate', 'OmniActivationFlag', 'OmniActivationRcId', 'OmniActivationTariffEndDate',
-  'OmniFullNumberRental', 'TroikaPrintCardNumber', 'TroikaPrintCardName', 'PaySys', 'InsuranceOptionCost', 'OmniInsuranceOptionCost', 'IsDebtor',
+  'UserId',
+  'Login',
+  'FirstName',
+  'LastName',
+  'Birthday',
+  'PhoneNumber',
+  'Email',
+  'AvatarUrl',
+  'Balance',
+  'RegisterDate',
+  'IsAllowPush',
+  'TariffId',
+  'TariffName',
+  'TariffStart',
+  'TariffEnd',
+  'OmniTariffId',
+  'OmniTariffName',
+  'OmniTariffEnd',
+  'ActivationFlag',
+  'ActivationRcId',
+  'ActivationTariffEndDate',
+  'OmniActivationFlag',
+  'OmniActivationRcId',
+  'OmniActivationTariffEndDate',
+  'OmniFullNumberRental',
+  'TroikaPrintCardNumber',
+  'TroikaPrintCardName',
+  'PaySys',
+  'InsuranceOptionCost',
+  'OmniInsuranceOptionCost',
+  'IsDebtor',
 ];
 
 test('the contract’s profile has every field of the specification', () => {
-  const contract = v.parse(v.object({ components: v.object({ schemas: v.object({ Profile: v.object({ properties: v.record(v.string(), v.unknown()) }) }) }) }), parse(readFileSync('openapi/main.yaml', 'utf8')));
+  const contract = v.parse(
+    v.object({
+      components: v.object({
+        schemas: v.object({ Profile: v.object({ properties: v.record(v.string(), v.unknown()) }) }),
+      }),
+    }),
+    parse(readFileSync('openapi/main.yaml', 'utf8')),
+  );
   expect(Object.keys(contract.components.schemas.Profile.properties)).toEqual(expect.arrayContaining(FIELDS));
 });
 
@@ -35,9 +81,14 @@ describe('the profile', () => {
     const { mainApi } = against(() => json(200, { Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } }));
     expect(await getProfile(mainApi)).toMatchObject({ ...anna, PaySys: 'MIR' });
   });
-  test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])('in no other form: %j', async (body) => {
-    await expect(getProfile(against(() => json(200, body)).mainApi)).rejects.toMatchObject({ code: 'noProfileInfoError' });
-  });
+  test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])(
+    'in no other form: %j',
+    async (body) => {
+      await expect(getProfile(against(() => json(200, body)).mainApi)).rejects.toMatchObject({
+        code: 'noProfileInfoError',
+      });
+    },
+  );
   test.each([
     [500, {}, 'serverErrorTitle'],
     [404, {}, 'notFoundErrorMessage'],
@@ -49,7 +100,13 @@ describe('the profile', () => {
 });
 
 describe('a change of it', () => {
-  const update = { FirstName: 'Анна', LastName: 'Ёлкина', Birthday: '1990.02.01', PhoneNumber: '79000000001', Email: 'anna@example.com' };
+  const update = {
+    FirstName: 'Анна',
+    LastName: 'Ёлкина',
+    Birthday: '1990.02.01',
+    PhoneNumber: '79000000001',
+    Email: 'anna@example.com',
+  };
   test('is sent as it stands; 200 is success', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
@@ -66,7 +123,11 @@ describe('a change of it', () => {
     [409, {}, 'Email', 'emailIsTaken'],
     [400, { error: 'Such email already exists and connected to another user' }, 'Email', 'emailIsTaken'],
   ])('%i %j is said at %s: %s', async (status, body, field, code) => {
-    expect(await updateProfile(against(() => json(status, body)).mainApi, update)).toEqual({ kind: 'refused', field, code });
+    expect(await updateProfile(against(() => json(status, body)).mainApi, update)).toEqual({
+      kind: 'refused',
+      field,
+      code,
+    });
   });
   test.each([
     [500, {}, 'serverErrorTitle'],
@@ -89,7 +150,9 @@ describe('the picture', () => {
     [413, {}],
     [400, { code: 'AVATAR_NOT_ACCEPTED' }],
   ])('%i %j: not one that can be read', async (status, body) => {
-    await expect(setAvatar(against(() => json(status, body)).mainApi, picture)).rejects.toMatchObject({ code: 'avatarNotRead' });
+    await expect(setAvatar(against(() => json(status, body)).mainApi, picture)).rejects.toMatchObject({
+      code: 'avatarNotRead',
+    });
   });
 });
 

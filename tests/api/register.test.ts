@@ -8,8 +8,13 @@ const asked = { phone: '79162044812', language: 'ru', agreements: [] } as const;
 
 /** The app's main client over a server that is one function. */
 function against(answer: (request: Request) => Response) {
-  const { wire, sent } = fakeWire((request) => (request.url.includes('/csrf') ? json(200, { csrfToken: 'token-1' }) : answer(request)));
-  return { api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }).mainApi, sent };
+  const { wire, sent } = fakeWire((request) =>
+    request.url.includes('/csrf') ? json(200, { csrfToken: 'token-1' }) : answer(request),
+  );
+  return {
+    api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }).mainApi,
+    sent,
+  };
 }
 
 test('a registration goes without a bearer, with the house’s fields, the cookie and its echo', async () => {
@@ -27,8 +32,18 @@ test('a registration goes without a bearer, with the house’s fields, the cooki
 });
 
 test.each([
-  [400, { error: 'Invalid phone number', code: 'INVALID_PHONE', field: 'PhoneNumber', localizedMessage: 'Проверьте номер' }, true, { code: 'registrationCommonError', serverText: 'Проверьте номер' }],
-  [400, { message: 'Такой номер не обслуживается' }, false, { code: 'registrationCommonError', serverText: 'Такой номер не обслуживается' }],
+  [
+    400,
+    { error: 'Invalid phone number', code: 'INVALID_PHONE', field: 'PhoneNumber', localizedMessage: 'Проверьте номер' },
+    true,
+    { code: 'registrationCommonError', serverText: 'Проверьте номер' },
+  ],
+  [
+    400,
+    { message: 'Такой номер не обслуживается' },
+    false,
+    { code: 'registrationCommonError', serverText: 'Такой номер не обслуживается' },
+  ],
   [400, {}, false, { code: 'registrationCommonError' }],
   [403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }, false, { code: 'registrationCommonError' }],
   [401, {}, false, { code: 'registrationCommonError' }],
@@ -43,9 +58,14 @@ test.each([
 
 test('restoring says the server’s own words, else that nothing was sent', async () => {
   const said = against(() => json(400, { localizedMessage: 'Попробуйте завтра' }));
-  expect(await restore(said.api, asked.phone, signal)).toMatchObject({ refusal: { code: 'cantSendRestoreRequest', serverText: 'Попробуйте завтра' } });
+  expect(await restore(said.api, asked.phone, signal)).toMatchObject({
+    refusal: { code: 'cantSendRestoreRequest', serverText: 'Попробуйте завтра' },
+  });
   const silent = against(() => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await restore(silent.api, asked.phone, signal)).toMatchObject({ kind: 'refused', refusal: { code: 'networkErrorTitle' } });
+  expect(await restore(silent.api, asked.phone, signal)).toMatchObject({
+    kind: 'refused',
+    refusal: { code: 'networkErrorTitle' },
+  });
 });

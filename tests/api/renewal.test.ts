@@ -6,7 +6,8 @@ import { tokensOf } from './support.ts';
 
 const KEPT = { riderId: '100001', refreshToken: 'refresh-token-0000' };
 
-const isFresh = (session: ActorRefFrom<typeof sessionMachine>) => waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
+const isFresh = (session: ActorRefFrom<typeof sessionMachine>) =>
+  waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
 const isOut = (session: ActorRefFrom<typeof sessionMachine>) => waitFor(session, (now) => now.matches('signedOut'));
 
 it('lets a rider in at once with a kept session, before the server has said anything', async () => {

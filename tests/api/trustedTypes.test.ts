@@ -7,7 +7,9 @@ type Rules = Record<string, (url: string) => string | null>;
 function policiesOf(ours: readonly string[]): [string, Rules][] {
   const made: [string, Rules][] = [];
   vi.stubGlobal('document', { baseURI: 'https://ride.example/map' });
-  vi.stubGlobal('window', { trustedTypes: { createPolicy: (name: string, rules: Rules) => void made.push([name, rules]) } });
+  vi.stubGlobal('window', {
+    trustedTypes: { createPolicy: (name: string, rules: Rules) => void made.push([name, rules]) },
+  });
   installTrustedTypes(ours);
   return made;
 }
@@ -15,7 +17,9 @@ function policiesOf(ours: readonly string[]): [string, Rules][] {
 afterEach(() => vi.unstubAllGlobals());
 
 test('one policy, for addresses of scripts alone: no markup and no code ever passes', () => {
-  expect(policiesOf(['/sw.js']).map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['default', ['createScriptURL']]]);
+  expect(policiesOf(['/sw.js']).map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
+    ['default', ['createScriptURL']],
+  ]);
 });
 
 test.each([

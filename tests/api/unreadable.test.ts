@@ -14,9 +14,12 @@ test('a rent without an id hides no ride: somebody hears of it, and the ride is 
   const nobody = () => Promise.reject(new Error('nothing is photographed here'));
   const photos: PhotoBox = { keep: nobody, read: nobody, drop: nobody };
   const report = (cause: unknown) => void reported.push(cause);
-  const rent = createActor(provideRent({ gatewayApi, serverClock: wire.serverClock, photos, storage: memoryStorage(), report }), {
-    input: { riderId: '100001' },
-  }).start();
+  const rent = createActor(
+    provideRent({ gatewayApi, serverClock: wire.serverClock, photos, storage: memoryStorage(), report }),
+    {
+      input: { riderId: '100001' },
+    },
+  ).start();
 
   const { truth } = rent.getSnapshot().children;
   if (!truth) throw new Error('nobody asks for the ride');

@@ -3,7 +3,14 @@ import type { DataClient, RowNews, Rows } from '#api/data.ts';
 import { followVehicle } from '#api/vehicleRow.ts';
 import { contradicts, isSameVehicle, type VehicleNow } from '#domain/vehicleNow.ts';
 
-const row = { id: 7, status: 'STATIONED', battery: 80, latitude: 55.754, longitude: 37.62, updated_at: '2026-08-01T09:00:00+00:00' };
+const row = {
+  id: 7,
+  status: 'STATIONED',
+  battery: 80,
+  latitude: 55.754,
+  longitude: 37.62,
+  updated_at: '2026-08-01T09:00:00+00:00',
+};
 const standing: VehicleNow = { mapId: 7, isStanding: true, batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
 
 /** A data service that says what it is told to. */
@@ -38,7 +45,10 @@ test('what was said before is read once rows flow, and each change is told', asy
   await expect.poll(() => heard).toEqual([standing]);
   news()?.onRow({ ...row, status: 'IN_USE' });
   expect(heard[1]).toEqual({ ...standing, isStanding: false });
-  expect(asked).toEqual([{ table: 'vehicles', column: 'id', value: '7' }, { table: 'vehicles', column: 'id', value: '7' }]);
+  expect(asked).toEqual([
+    { table: 'vehicles', column: 'id', value: '7' },
+    { table: 'vehicles', column: 'id', value: '7' },
+  ]);
 });
 
 test('of a vehicle that nothing was said about nothing is told, nor of what is no vehicle', async () => {

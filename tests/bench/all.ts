@@ -1,5 +1,8 @@
 // npm run bench [start|map]: the benches one after another, never side by side.
-const benches: Record<string, () => Promise<unknown>> = { start: () => import('./start.ts'), map: () => import('./main.ts') };
+const benches: Record<string, () => Promise<unknown>> = {
+  start: () => import('./start.ts'),
+  map: () => import('./main.ts'),
+};
 
 const asked = process.argv.slice(2).filter((name) => name in benches);
 for (const name of asked.length > 0 ? asked : Object.keys(benches)) await benches[name]?.();

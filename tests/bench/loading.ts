@@ -29,10 +29,16 @@ async function throttle({ cdp, context }: BenchPhone, network: Network): Promise
   if (network !== 'weak') return;
   await cdp.send('Network.enable');
   const bytes = (1.6 * 1_000_000) / 8;
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: bytes, uploadThroughput: bytes });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  });
 }
 
-const marked = (page: Page, mark: string) => page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, patience);
+const marked = (page: Page, mark: string) =>
+  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, patience);
 
 /** Everything from here on is watched, on such a network. */
 async function prepare(phone: BenchPhone, network: Network): Promise<void> {
@@ -56,12 +62,16 @@ async function load({ page }: BenchPhone, address: string, until: string): Promi
       painted,
       content: seen.content,
       shift: seen.shift,
-      blocked: seen.tasks.filter(({ start }) => start >= (painted ?? 0) && start <= (when(end) ?? Infinity)).reduce((sum, { took }) => sum + took - 50, 0),
+      blocked: seen.tasks
+        .filter(({ start }) => start >= (painted ?? 0) && start <= (when(end) ?? Infinity))
+        .reduce((sum, { took }) => sum + took - 50, 0),
       interactive,
       preview: picture && painted !== null ? Math.max(painted, picture.startTime + picture.duration) : null,
       map: when('map-first-render'),
       requests: before.length + 1,
-      kilobytes: before.reduce((sum, file) => sum + (file instanceof PerformanceResourceTiming ? file.encodedBodySize : 0), 0) / 1024,
+      kilobytes:
+        before.reduce((sum, file) => sum + (file instanceof PerformanceResourceTiming ? file.encodedBodySize : 0), 0) /
+        1024,
     };
   }, until);
 }
@@ -79,7 +89,8 @@ const newPhone = async (browser: Browser, address: string, until: string): Promi
 export const loadEmpty = (browser: Browser, origin: string): Promise<Loading> => newPhone(browser, `${origin}/`, MAP);
 
 /** Somebody who has never been here. */
-export const loadFirst = (browser: Browser, address: string): Promise<Loading> => newPhone(browser, address, 'app-interactive');
+export const loadFirst = (browser: Browser, address: string): Promise<Loading> =>
+  newPhone(browser, address, 'app-interactive');
 
 /** What a phone has kept, without the browser's cache. */
 async function leave({ context }: BenchPhone) {
@@ -104,7 +115,12 @@ export async function loadApp(browser: Browser, app: string, times: number): Pro
 }
 
 /** Here before, with the app kept in the phone. */
-export async function loadKept(browser: Browser, app: string, network: 'free' | 'none', times: number): Promise<Loading[]> {
+export async function loadKept(
+  browser: Browser,
+  app: string,
+  network: 'free' | 'none',
+  times: number,
+): Promise<Loading[]> {
   const phone = await openBenchPhone(browser);
   await openRidersMap(phone, app);
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

@@ -28,7 +28,11 @@ async function measureEmpty(browser: Browser, origin: string, keep: Keep): Promi
   keep({ loadings: await repeat(ROUNDS, () => loadEmpty(browser, origin)) });
   const phone = await openBenchPhone(browser);
   await phone.page.goto(`${origin}/?zoom=12`);
-  await phone.page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
+  await phone.page.waitForFunction(
+    () => performance.getEntriesByName('map-first-render').length > 0,
+    undefined,
+    patience,
+  );
   await rest(phone.page);
   keep({ panning: await pan(phone, 8) });
   keep({ taps: await tap(phone, 200) });
@@ -38,7 +42,11 @@ async function measureEmpty(browser: Browser, origin: string, keep: Keep): Promi
 async function moves(browser: Browser, origin: string, fleet: number) {
   const phone = await openBenchPhone(browser);
   await phone.page.goto(`${origin}/?zoom=12&vehicles=${fleet}`);
-  await phone.page.waitForFunction(() => performance.getEntriesByName('map-first-render').length > 0, undefined, patience);
+  await phone.page.waitForFunction(
+    () => performance.getEntriesByName('map-first-render').length > 0,
+    undefined,
+    patience,
+  );
   await rest(phone.page);
   const all = await repeat(MOVES, () =>
     phone.page.evaluate(() => {
@@ -94,10 +102,12 @@ function write() {
   writeFileSync(file, `${tableOf(columns)}\n${machine()}\n`);
 }
 
-const keepIn = (column: Column): Keep => (measured) => {
-  Object.assign(column, measured);
-  write();
-};
+const keepIn =
+  (column: Column): Keep =>
+  (measured) => {
+    Object.assign(column, measured);
+    write();
+  };
 
 try {
   say('An empty map…');

@@ -6,9 +6,11 @@ export function at(values: readonly number[], share = 0.5): number {
   return inOrder[Math.min(inOrder.length - 1, Math.floor(inOrder.length * share))] ?? Number.NaN;
 }
 
-export const ms = (value: number) => (Number.isNaN(value) ? NOTHING : `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`);
+export const ms = (value: number) =>
+  Number.isNaN(value) ? NOTHING : `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`;
 
-export const median = <T>(all: readonly T[] | undefined, of: (one: T) => number | null) => ms(at((all ?? []).flatMap((one) => of(one) ?? [])));
+export const median = <T>(all: readonly T[] | undefined, of: (one: T) => number | null) =>
+  ms(at((all ?? []).flatMap((one) => of(one) ?? [])));
 
 /** A row of a table in Markdown. */
 export const line = (...cells: string[]) => `| ${cells.join(' | ')} |`;

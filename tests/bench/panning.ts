@@ -16,7 +16,9 @@ const MARK = 'bench-panning';
 /** A finger draws the map aside and back, as often as asked, while the browser writes down every task. */
 export async function pan(phone: BenchPhone, times: number): Promise<Panning> {
   const { browser, page } = phone;
-  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'] });
+  await browser.startTracing(page, {
+    categories: ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline'],
+  });
   await page.evaluate((name) => performance.mark(name), MARK);
   const frames = await framesWhile(phone, async () => {
     for (let i = 0; i < times; i++) {
@@ -26,7 +28,9 @@ export async function pan(phone: BenchPhone, times: number): Promise<Panning> {
   const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse((await browser.stopTracing()).toString());
   const mark = traceEvents.find(({ name }) => name === MARK);
   const ofPage = ({ pid, tid }: TraceEvent) => pid === mark?.pid && tid === mark.tid;
-  const tasks = traceEvents.filter((event) => event.name.endsWith('RunTask') && event.ph === 'X' && ofPage(event)).map(({ tdur = 0 }) => tdur / 1_000);
+  const tasks = traceEvents
+    .filter((event) => event.name.endsWith('RunTask') && event.ph === 'X' && ofPage(event))
+    .map(({ tdur = 0 }) => tdur / 1_000);
   if (tasks.length === 0) throw new Error('The trace names no task of the page.');
   return { tasks, frames };
 }
@@ -37,7 +41,10 @@ const FRAME_MS = 1000 / 60;
 /** @param side −1 to the left and up, 1 back */
 async function draw({ cdp }: BenchPhone, side: number): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove', step: number) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: 195 + side * (step - STEPS / 2) * 5, y: 400 + side * (step - STEPS / 2) * 4 }] });
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: 195 + side * (step - STEPS / 2) * 5, y: 400 + side * (step - STEPS / 2) * 4 }],
+    });
   await touch('touchStart', 0);
   for (let step = 1; step <= STEPS; step++) {
     await touch('touchMove', step);

@@ -45,10 +45,14 @@ export async function showWholeCity({ page }: BenchPhone, least: number): Promis
   await page.keyboard.press('-');
   await rest(page);
   await page.keyboard.press('-');
-  await page.waitForFunction((count) => {
-    const name = document.querySelector('canvas')?.getAttribute('aria-label') ?? '';
-    return Number(/\d+/.exec(name.replaceAll(/\s/g, ''))?.[0]) >= count;
-  }, least, patience);
+  await page.waitForFunction(
+    (count) => {
+      const name = document.querySelector('canvas')?.getAttribute('aria-label') ?? '';
+      return Number(/\d+/.exec(name.replaceAll(/\s/g, ''))?.[0]) >= count;
+    },
+    least,
+    patience,
+  );
   await rest(page);
 }
 

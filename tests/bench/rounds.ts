@@ -26,15 +26,26 @@ export async function held({ cdp }: BenchPhone): Promise<Held> {
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const metric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-  return { heapBytes: usedSize, objects: await objectsOf(cdp), nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
+  return {
+    heapBytes: usedSize,
+    objects: await objectsOf(cdp),
+    nodes: metric('Nodes'),
+    listeners: metric('JSEventListeners'),
+  };
 }
 
 /** How many objects of JavaScript are alive, of every kind. */
 async function objectsOf(cdp: BenchPhone['cdp']): Promise<number> {
   const objectGroup = 'held';
   const { result: ancestor } = await cdp.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup });
-  const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: ancestor.objectId ?? '', objectGroup });
-  const { result } = await cdp.send('Runtime.callFunctionOn', { objectId: objects.objectId ?? '', functionDeclaration: 'function () { return this.length; }' });
+  const { objects } = await cdp.send('Runtime.queryObjects', {
+    prototypeObjectId: ancestor.objectId ?? '',
+    objectGroup,
+  });
+  const { result } = await cdp.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+  });
   await cdp.send('Runtime.releaseObjectGroup', { objectGroup });
   return Number(result.value);
 }

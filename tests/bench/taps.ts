@@ -17,7 +17,8 @@ export async function tap({ page }: BenchPhone, times: number): Promise<number[]
     window.interactions = interactions;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        if (!('interactionId' in entry) || typeof entry.interactionId !== 'number' || entry.interactionId === 0) continue;
+        if (!('interactionId' in entry) || typeof entry.interactionId !== 'number' || entry.interactionId === 0)
+          continue;
         interactions.set(entry.interactionId, Math.max(interactions.get(entry.interactionId) ?? 0, entry.duration));
       }
     }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }));

@@ -6,7 +6,9 @@ export type Traffic = { requests: number; kilobytes: number };
 
 async function asked({ control }: City): Promise<number> {
   const { data } = await control.GET('/control/requests');
-  return (data?.items ?? []).filter(({ path }) => !path.startsWith('/control/')).reduce((sum, { count }) => sum + count, 0);
+  return (data?.items ?? [])
+    .filter(({ path }) => !path.startsWith('/control/'))
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 /** What a minute costs the rider: requests as the backends count them, bytes as the browser does. */

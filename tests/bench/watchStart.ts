@@ -27,11 +27,15 @@ export const watchStart = (page: Page): Promise<unknown> =>
       seen.content = startTime;
     });
     watch('layout-shift', (entry) => {
-      if (!('value' in entry && typeof entry.value === 'number') || ('hadRecentInput' in entry && entry.hadRecentInput)) return;
+      if (!('value' in entry && typeof entry.value === 'number') || ('hadRecentInput' in entry && entry.hadRecentInput))
+        return;
       seen.shift += entry.value;
       const sources: unknown = 'sources' in entry ? entry.sources : [];
       for (const source of Array.isArray(sources) ? sources : []) {
-        if (source?.node instanceof Element) seen.moved.push(`${source.node.localName}.${source.node.className} by ${Math.round(source.currentRect.y - source.previousRect.y)} px`);
+        if (source?.node instanceof Element)
+          seen.moved.push(
+            `${source.node.localName}.${source.node.className} by ${Math.round(source.currentRect.y - source.previousRect.y)} px`,
+          );
       }
     });
     watch('longtask', ({ startTime, duration }) => seen.tasks.push({ start: startTime, took: duration }));

@@ -6,7 +6,11 @@ import { openWorld, type World } from './world.ts';
  * How far, in moments that are gone on from. `CONFORMANCE_MOMENTS=20000 npm run test:conformance` goes through everything that can
  * happen while nothing goes wrong, in minutes; with `CONFORMANCE_TROUBLES=1` one thing goes wrong at every moment of every way.
  */
-const reach = { depth: 80, troubles: Number(process.env['CONFORMANCE_TROUBLES'] ?? 0), moments: Number(process.env['CONFORMANCE_MOMENTS'] ?? 60) };
+const reach = {
+  depth: 80,
+  troubles: Number(process.env['CONFORMANCE_TROUBLES'] ?? 0),
+  moments: Number(process.env['CONFORMANCE_MOMENTS'] ?? 60),
+};
 
 const STAGES = ['CHECK_START', 'ACTIVE_RIDE', 'ACTIVE_RIDE_END', 'ACTIVE_RIDE_COMPLETED'];
 const PAUSES = ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
@@ -22,12 +26,17 @@ export function exhaust(name: string, number: string): void {
     }, 1_200_000);
     afterAll(async () => {
       const { moments, transitions, unexplored, rows, commands, byStage, seconds } = explored;
-      console.log(`explored ${name}: ${JSON.stringify({ moments, transitions, unexplored, rows, commands, byStage, seconds })}`);
+      console.log(
+        `explored ${name}: ${JSON.stringify({ moments, transitions, unexplored, rows, commands, byStage, seconds })}`,
+      );
       await world.close();
     });
 
     test('is kept by app and server together', () => expect(explored.broken.join('\n')).toBe(''));
     test('leaves a way out of the ride', () => expect(explored.trapped.slice(0, 5).join('\n')).toBe(''));
-    test('was looked for in every stage', () => expect([...STAGES, ...(world.home === 'station' ? [] : PAUSES)].filter((stage) => !(stage in explored.byStage))).toEqual([]));
+    test('was looked for in every stage', () =>
+      expect(
+        [...STAGES, ...(world.home === 'station' ? [] : PAUSES)].filter((stage) => !(stage in explored.byStage)),
+      ).toEqual([]));
   });
 }

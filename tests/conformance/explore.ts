@@ -10,7 +10,16 @@ type Kept = Awaited<ReturnType<World['keep']>>;
 type Around = Pick<Hand, 'isOnline' | 'isLive' | 'place'>;
 
 /** A moment that was reached, with all that is needed to stand in it again. */
-type Moment = { key: string; way: string[]; troubles: number; kept: Kept; entries: readonly Entry[]; around: Around; seen: Scene; isEnd: boolean };
+type Moment = {
+  key: string;
+  way: string[];
+  troubles: number;
+  kept: Kept;
+  entries: readonly Entry[];
+  around: Around;
+  seen: Scene;
+  isEnd: boolean;
+};
 
 export type Explored = {
   moments: number;
@@ -71,7 +80,16 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
     if (moments.has(key) || troubles > reach.troubles) return null;
     const { isOnline, isLive, place } = hand;
     const isEnd = seen.rent?.ended === true && hand.phone.ride().getSnapshot().context.rent === null;
-    const moment: Moment = { key, way, troubles, kept: await world.keep(), entries: [...hand.phone.entries], around: { isOnline, isLive, place }, seen, isEnd };
+    const moment: Moment = {
+      key,
+      way,
+      troubles,
+      kept: await world.keep(),
+      entries: [...hand.phone.entries],
+      around: { isOnline, isLive, place },
+      seen,
+      isEnd,
+    };
     moments.set(key, moment);
     byStage[stageOf(seen)] = (byStage[stageOf(seen)] ?? 0) + 1;
     return moment;
@@ -87,7 +105,8 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
       const before = town.heard.length;
       await move.does(town, hand);
       const ordered = town.heard.slice(before).some(({ name }) => name.startsWith('POST'));
-      if (ordered && !move.isTrouble && from.troubles < reach.troubles) open.push(...LOSSES.map((loss) => losing(loss, move)));
+      if (ordered && !move.isTrouble && from.troubles < reach.troubles)
+        open.push(...LOSSES.map((loss) => losing(loss, move)));
       const reached = await arrive(town, hand, from, move);
       if (reached) queues[reached.troubles]?.push(reached);
       // Where nothing has come of it the next move is made from here; after anything else, from a fresh stand.
@@ -138,9 +157,13 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
 const stageOf = ({ rent }: Scene): string => rent?.stage ?? 'none';
 
 /** Moments without a way to the end of the ride, or to one that the search did not go on from. */
-function trappedIn(all: readonly Moment[], explored: ReadonlySet<string>, waysOut: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+function trappedIn(
+  all: readonly Moment[],
+  explored: ReadonlySet<string>,
+  waysOut: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] {
   const free = new Set(all.filter(({ key }) => !explored.has(key)).map(({ key }) => key));
-  for (let grew = true; grew; ) {
+  for (let grew = true; grew;) {
     grew = false;
     for (const { key } of all) {
       if (free.has(key) || ![...(waysOut.get(key) ?? [])].some((to) => free.has(to))) continue;

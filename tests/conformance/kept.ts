@@ -1,7 +1,19 @@
 import type { Db } from '#sandbox/database/db.ts';
 
 /** The city itself: one ride changes one vehicle and one rider of it, and leaves the rest alone. */
-const CITY = ['tariffs', 'cards', 'stations', 'vehicles', 'riders', 'parkings', 'zones', 'short_links', 'signing_key', 'clock', 'phone'];
+const CITY = [
+  'tariffs',
+  'cards',
+  'stations',
+  'vehicles',
+  'riders',
+  'parkings',
+  'zones',
+  'short_links',
+  'signing_key',
+  'clock',
+  'phone',
+];
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -26,7 +38,9 @@ export async function keepWorlds(db: Db, { number, riderId }: { number: string; 
     ['sandbox.riders', `id = ${quoted(riderId)}`],
   ]);
   const parts: Part[] = tables.map(({ table, columns }) => ({ table, columns, where: rows.get(table) ?? 'true' }));
-  const keeping = parts.map(({ table, where }) => `${quoted(table)}, (select coalesce(jsonb_agg(t), '[]') from ${table} t where ${where})`);
+  const keeping = parts.map(
+    ({ table, where }) => `${quoted(table)}, (select coalesce(jsonb_agg(t), '[]') from ${table} t where ${where})`,
+  );
   const puttingBack = parts.map(
     ({ table, columns, where }) => `
       if exists (select 1 from ${table} where ${where}) then delete from ${table} where ${where}; end if;

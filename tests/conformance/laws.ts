@@ -8,7 +8,11 @@ import type { Hand, Heard, Town } from './town.ts';
 const isABreach = ({ name, status, code }: Heard, hadTabs: boolean): boolean => {
   if (HONEST.includes(code ?? '')) return false;
   if (status === 409 && ORDERS.test(name) && !(hadTabs && code === 'WRONG_STAGE')) return true;
-  return [400, 401, 403, 404, 405, 415, 422].includes(status) || status >= 500 || (isOutOfTurn(code) && !name.endsWith('/cancel'));
+  return (
+    [400, 401, 403, 404, 405, 415, 422].includes(status) ||
+    status >= 500 ||
+    (isOutOfTurn(code) && !name.endsWith('/cancel'))
+  );
 };
 const ORDERS = /\/open-(chain|lock)$/;
 const isOutOfTurn = (code: string | null): boolean => code === 'NEED_CLOSE_LOCK' || code === 'NEED_CLOSE_CHAIN_LOCK';
@@ -33,20 +37,30 @@ export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
     ...town.unknown.map((row) => `a row that the app cannot read: ${JSON.stringify(row)}`),
     ...phone.broken.map((cause) => `an actor or a chart broke: ${String(cause)}`),
     ...town.world.broken.map((line) => `the gateway broke its contract: ${line}`),
-    ...asked.map(({ name, status, code }) => `a request that should never be made: ${name.replace(/[0-9a-f-]{36}/, '{rentId}')} ${status} ${code}`),
+    ...asked.map(
+      ({ name, status, code }) =>
+        `a request that should never be made: ${name.replace(/[0-9a-f-]{36}/, '{rentId}')} ${status} ${code}`,
+    ),
     ...(known && [known.stage, known.status, known.step].includes(null) ? ['a word that the app does not know'] : []),
     ...(hears && open && known?.id !== open.id ? ['the ride that is on is not shown'] : []),
     ...(hears && open && !isIn(open.stage) ? [`the stage is ${open.stage}, the chart stands in ${place}`] : []),
-    ...(hears && open && known?.id === open.id && known.version !== open.version ? ['the newest version is not known'] : []),
+    ...(hears && open && known?.id === open.id && known.version !== open.version
+      ? ['the newest version is not known']
+      : []),
     ...(hears && !open && known ? ['a ride that is over is still on'] : []),
     ...(hears && isBarred(hand) ? ['the row asks for a lock and shows the other one out of its place'] : []),
-    ...(!town.wasLeft() && town.hands.every(isAtRest) && hasCommand(town, hand) ? [`a command in the memo while nothing is sent, in ${place}`] : []),
+    ...(!town.wasLeft() && town.hands.every(isAtRest) && hasCommand(town, hand)
+      ? [`a command in the memo while nothing is sent, in ${place}`]
+      : []),
   ];
 }
 
 const isBarred = ({ phone }: Hand): boolean => {
   const locks = phone.ride().getSnapshot().children.locks?.getSnapshot();
-  return locks?.matches({ metal: { openingWheel: 'barred' } }) === true || locks?.matches({ metal: { openingChain: 'barred' } }) === true;
+  return (
+    locks?.matches({ metal: { openingWheel: 'barred' } }) === true ||
+    locks?.matches({ metal: { openingChain: 'barred' } }) === true
+  );
 };
 
 const isAtRest = ({ phone }: Hand): boolean => {

@@ -11,7 +11,13 @@ export type Scene = {
     ended: boolean;
     [word: string]: unknown;
   } | null;
-  vehicle: Record<Switch, boolean> & { lock: string; chain_place: string | null; device_type: string | null; status: string; station_id: number | null };
+  vehicle: Record<Switch, boolean> & {
+    lock: string;
+    chain_place: string | null;
+    device_type: string | null;
+    status: string;
+    station_id: number | null;
+  };
   due: readonly string[];
 };
 
@@ -19,7 +25,20 @@ export type Scene = {
 export type Switch = 'online' | 'jammed' | 'chain_jammed' | 'ghost';
 
 /** Of a vehicle, what never matters to its ride. */
-const ASIDE = ['frame_number', 'map_id', 'form', 'dock', 'docked_ms', 'taken_from', 'latitude', 'longitude', 'battery', 'lock_ms', 'chain_opened_ms', 'chain_lock'];
+const ASIDE = [
+  'frame_number',
+  'map_id',
+  'form',
+  'dock',
+  'docked_ms',
+  'taken_from',
+  'latitude',
+  'longitude',
+  'battery',
+  'lock_ms',
+  'chain_opened_ms',
+  'chain_lock',
+];
 
 /** The rider's newest rent and its vehicle. */
 export async function scene({ world: { db, clock, riderId, number } }: Town): Promise<Scene> {
@@ -50,7 +69,9 @@ export function standing(actor: Living): unknown {
   const snapshot = actor.getSnapshot();
   if (!isObject(snapshot)) return null;
   const children = isObject(snapshot['children']) ? snapshot['children'] : {};
-  const inside = Object.entries(children).flatMap(([id, child]) => (isLiving(child) ? [[id, standing(child)] as const] : []));
+  const inside = Object.entries(children).flatMap(([id, child]) =>
+    isLiving(child) ? [[id, standing(child)] as const] : [],
+  );
   return [snapshot['value'] ?? snapshot['status'], ...(inside.length > 0 ? [Object.fromEntries(inside)] : [])];
 }
 const isLiving = (value: unknown): value is Living => isObject(value) && typeof value['getSnapshot'] === 'function';

@@ -16,7 +16,11 @@ export const NOWHERE = '00000000-0000-4000-8000-000000000000';
 export type Act = Intent['kind'];
 
 /** Each act as complete as it has to be; where a word is wanted that no scene gives, the plainest. */
-export const intentOf = (act: Act, rentId: string, more: { number?: string; position?: Position | null } = {}): Intent => {
+export const intentOf = (
+  act: Act,
+  rentId: string,
+  more: { number?: string; position?: Position | null } = {},
+): Intent => {
   const { number = '51307', position = null } = more;
   switch (act) {
     case 'start':
@@ -51,7 +55,11 @@ export async function appOf(sandbox: Sandbox, login = '10001') {
   tokens.put(answer.tokens);
 
   const send = (intent: Intent, { lateBy = 0 } = {}) =>
-    sendCommand(gatewayApi, { intent, key: crypto.randomUUID(), expiresAt: sandbox.clock.now() + 20_000 - lateBy }, signal());
+    sendCommand(
+      gatewayApi,
+      { intent, key: crypto.randomUUID(), expiresAt: sandbox.clock.now() + 20_000 - lateBy },
+      signal(),
+    );
   return {
     gatewayApi,
     publicApi,
@@ -68,4 +76,5 @@ export async function appOf(sandbox: Sandbox, login = '10001') {
 export type App = Awaited<ReturnType<typeof appOf>>;
 
 /** The next command of a rider is refused with this code. */
-export const tellRefusal = (sandbox: Sandbox, code: string) => controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
+export const tellRefusal = (sandbox: Sandbox, code: string) =>
+  controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });

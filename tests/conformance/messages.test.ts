@@ -13,7 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const ACTS: readonly Act[] = ['start', 'cancel', 'openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete', 'returnToRide'];
+const ACTS: readonly Act[] = [
+  'start',
+  'cancel',
+  'openChain',
+  'openLock',
+  'pause',
+  'resume',
+  'finish',
+  'parking',
+  'complete',
+  'returnToRide',
+];
 
 /** The same whatever was asked (map-and-rent §8, then ours of openapi/gateway.yaml#Problem). */
 const ALWAYS: Record<string, ErrorCode> = {
@@ -52,11 +63,15 @@ const BY_ACT: Record<Act, ErrorCode> = {
 };
 
 /** At a start the rider takes another bike; later the lock is tried again. */
-const lockError = (act: Act): ErrorCode => (act === 'start' || act === 'cancel' ? 'openLockStartError' : 'openLockError');
+const lockError = (act: Act): ErrorCode =>
+  act === 'start' || act === 'cancel' ? 'openLockStartError' : 'openLockError';
 
 /** A start and an order in a ride for what is always the same; every act for what is not. */
 const rows: [string, Act, ErrorCode][] = [
-  ...Object.entries(ALWAYS).flatMap(([code, key]): [string, Act, ErrorCode][] => [[code, 'start', key], [code, 'openLock', key]]),
+  ...Object.entries(ALWAYS).flatMap(([code, key]): [string, Act, ErrorCode][] => [
+    [code, 'start', key],
+    [code, 'openLock', key],
+  ]),
   ...ACTS.flatMap((act): [string, Act, ErrorCode][] => [
     ['OPEN_CHAIN_ERROR', act, lockError(act)],
     ['OPEN_LOCK_ERROR', act, lockError(act)],

@@ -10,7 +10,11 @@ import type { Switch } from './looks.ts';
 import type { Town } from './town.ts';
 
 /** Something at the vehicle breaks or is mended. */
-export async function turn({ world: { db, clock, number }, worldMoved }: Town, name: Switch, to: boolean): Promise<void> {
+export async function turn(
+  { world: { db, clock, number }, worldMoved }: Town,
+  name: Switch,
+  to: boolean,
+): Promise<void> {
   await db.transaction(async (sql) => {
     await sql.query(`update sandbox.vehicles set ${name} = $2 where frame_number = $1`, [number, to]);
     await sense(sql, clock, number);
@@ -19,7 +23,11 @@ export async function turn({ world: { db, clock, number }, worldMoved }: Town, n
 }
 
 /** A hand at the metal, the rider's own or a passer-by's. */
-export async function handDoes({ world: { db, clock, number }, worldMoved }: Town, does: Hand, wish: DockWish = {}): Promise<void> {
+export async function handDoes(
+  { world: { db, clock, number }, worldMoved }: Town,
+  does: Hand,
+  wish: DockWish = {},
+): Promise<void> {
   await db.transaction((sql) => moveByHand(sql, clock, number, does, wish));
   await worldMoved();
 }

@@ -17,7 +17,10 @@ export type Move = {
 /** Of one phone, and never the same again. */
 const idOf = ({ phone, tab }: Hand): string => `${tab}-${String(phone.entries.length).padStart(30, '0')}`;
 
-type LockWord = Extract<RiderEvent, { type: 'rider.lockClosed' | 'rider.chainFastened' | 'rider.unlockAsked' | 'rider.chainAsked' }>;
+type LockWord = Extract<
+  RiderEvent,
+  { type: 'rider.lockClosed' | 'rider.chainFastened' | 'rider.unlockAsked' | 'rider.chainAsked' }
+>;
 const isForLocks = (event: RiderEvent): event is LockWord =>
   ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'].includes(event.type);
 
@@ -25,7 +28,8 @@ const isForLocks = (event: RiderEvent): event is LockWord =>
 const isTaken = ({ rent, vehicle }: Scene, { phone }: Hand, event: RiderEvent): boolean =>
   phone.ride().getSnapshot().can(event) && (!isForLocks(event) || (rent?.ended === false && hasWheelLock(vehicle)));
 
-const hasWheelLock = ({ device_type }: Scene['vehicle']): boolean => device_type !== null && device_type !== 'OMNI_IOT_SCOOTER';
+const hasWheelLock = ({ device_type }: Scene['vehicle']): boolean =>
+  device_type !== null && device_type !== 'OMNI_IOT_SCOOTER';
 
 const tap = (event: (id: string) => RiderEvent, isTrouble = false): Move => ({
   name: event('').type.replace('rider.', ''),
@@ -97,22 +101,44 @@ const around = (
 });
 
 const link: Move[] = [
-  around('network goes', true, ({ isOnline }) => isOnline, (hand) => {
-    hand.isOnline = false;
-    return [{ type: 'device.wentOffline' }, { type: 'server.wentSilent' }];
-  }),
-  around('network comes', false, ({ isOnline }) => !isOnline, (hand) => {
-    hand.isOnline = true;
-    return [{ type: 'device.cameOnline' }];
-  }, (town, hand) => town.goesLive(hand)),
-  around('rows stop', true, ({ isLive, isOnline }) => isLive && isOnline, (hand) => {
-    hand.isLive = false;
-    return [{ type: 'server.wentSilent' }];
-  }),
-  around('rows flow', false, ({ isLive, isOnline }) => !isLive && isOnline, (hand) => {
-    hand.isLive = true;
-    return [];
-  }, (town, hand) => town.goesLive(hand)),
+  around(
+    'network goes',
+    true,
+    ({ isOnline }) => isOnline,
+    (hand) => {
+      hand.isOnline = false;
+      return [{ type: 'device.wentOffline' }, { type: 'server.wentSilent' }];
+    },
+  ),
+  around(
+    'network comes',
+    false,
+    ({ isOnline }) => !isOnline,
+    (hand) => {
+      hand.isOnline = true;
+      return [{ type: 'device.cameOnline' }];
+    },
+    (town, hand) => town.goesLive(hand),
+  ),
+  around(
+    'rows stop',
+    true,
+    ({ isLive, isOnline }) => isLive && isOnline,
+    (hand) => {
+      hand.isLive = false;
+      return [{ type: 'server.wentSilent' }];
+    },
+  ),
+  around(
+    'rows flow',
+    false,
+    ({ isLive, isOnline }) => !isLive && isOnline,
+    (hand) => {
+      hand.isLive = true;
+      return [];
+    },
+    (town, hand) => town.goesLive(hand),
+  ),
   {
     name: 'reload',
     isTrouble: true,
@@ -173,12 +199,23 @@ const docks: Move[] = [
     isPossible: ({ vehicle: { station_id, lock } }) => station_id !== null && lock === 'open',
     does: (town) => handDoes(town, 'pullOut'),
   },
-  { name: 'hand: pushIn', isTrouble: false, isPossible: isOnRoad, does: (town) => handDoes(town, 'pushIn', { station: DOCKS.right }) },
-  { name: 'hand: pushIn, wrong', isTrouble: true, isPossible: isOnRoad, does: (town) => handDoes(town, 'pushIn', { station: DOCKS.wrong }) },
+  {
+    name: 'hand: pushIn',
+    isTrouble: false,
+    isPossible: isOnRoad,
+    does: (town) => handDoes(town, 'pushIn', { station: DOCKS.right }),
+  },
+  {
+    name: 'hand: pushIn, wrong',
+    isTrouble: true,
+    isPossible: isOnRoad,
+    does: (town) => handDoes(town, 'pushIn', { station: DOCKS.wrong }),
+  },
   {
     name: 'keypad',
     isTrouble: false,
-    isPossible: ({ rent, vehicle: { station_id, status } }) => station_id !== null && status === 'STATIONED' && rent?.ended !== false,
+    isPossible: ({ rent, vehicle: { station_id, status } }) =>
+      station_id !== null && status === 'STATIONED' && rent?.ended !== false,
     does: keypadTakes,
   },
 ];
@@ -208,12 +245,30 @@ const places = (['parking', 'station', 'unsure', 'street'] as const).map(going);
 const switches = (['jammed', 'chain_jammed', 'ghost', 'online'] as const).flatMap(vehicle);
 
 /** Everything that may happen to the rider of this vehicle. */
-export const movesFor = (number: string): Move[] => [...taps(number), wait, ...link, ...places, ...hands, ...docks, ...switches, support];
+export const movesFor = (number: string): Move[] => [
+  ...taps(number),
+  wait,
+  ...link,
+  ...places,
+  ...hands,
+  ...docks,
+  ...switches,
+  support,
+];
 
 /** What puts everything right that went wrong. */
 export const mends: readonly Move[] = [...link, ...places, ...switches].filter(({ isTrouble }) => !isTrouble);
 
-const LEADS_AWAY = ['numberTyped', 'confirmed', 'keypad', 'startCancelled', 'pauseAsked', 'resumeAsked', 'wentBack', 'closed'];
+const LEADS_AWAY = [
+  'numberTyped',
+  'confirmed',
+  'keypad',
+  'startCancelled',
+  'pauseAsked',
+  'resumeAsked',
+  'wentBack',
+  'closed',
+];
 
 /** A rider who only wants to get to the end of the ride. */
 export const wantsTheEnd = ({ name }: Move): boolean => !LEADS_AWAY.includes(name);

@@ -62,7 +62,15 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
   };
   const { gatewayApi } = createClients(
     { mainApiUrl: origin, gatewayApiUrl: origin },
-    { tokens, serverClock, onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {}, fetch: fetchInTurn, timeout: 2 ** 31 - 1 },
+    {
+      tokens,
+      serverClock,
+      onUnauthorised: () => {},
+      onSessionRefused: () => {},
+      onUpdateRequired: () => {},
+      fetch: fetchInTurn,
+      timeout: 2 ** 31 - 1,
+    },
   );
   const photos: PhotoBox = {
     keep: () => Promise.reject(new Error('nothing is photographed here')),
@@ -80,7 +88,9 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
   const answerFirst = (waiting: Waiting, answer: Answer): void => {
     if (answer === 'lost') return waiting.reject(new TypeError('the network broke'));
     if (answer === 'never') return undefined;
-    return waiting.resolve(new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers: answer.headers }));
+    return waiting.resolve(
+      new Response(answer.body === '' ? null : answer.body, { status: answer.status, headers: answer.headers }),
+    );
   };
   /** What an entry does; an answer goes to the request whose turn it is. */
   const take = async (entry: Entry): Promise<void> => {
@@ -103,7 +113,8 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
         return undefined;
       case 'answer': {
         const first = queue.shift();
-        if (first?.name !== entry.request) throw new Error(`the tape answers ${entry.request}, the phone asks ${first?.name ?? 'nothing'}`);
+        if (first?.name !== entry.request)
+          throw new Error(`the tape answers ${entry.request}, the phone asks ${first?.name ?? 'nothing'}`);
         return answerFirst(first, entry.answer);
       }
     }

@@ -62,15 +62,17 @@ export function createTown(world: World) {
     heard.push({ name, status: response.status, code: response.ok ? null : codeIn(body) });
     return { status: response.status, headers: [...response.headers], body };
   };
-  const networkOf = (hand: Hand) => async (asked: Asked): Promise<Answer> => {
-    if (!hand.isOnline) return 'lost';
-    const { loss } = hand;
-    if (loss === null || asked.request.method === 'GET') return ask(asked);
-    hand.loss = null;
-    if (loss === 'request lost') return 'lost';
-    await ask(asked);
-    return loss === 'silence' ? 'never' : 'lost';
-  };
+  const networkOf =
+    (hand: Hand) =>
+    async (asked: Asked): Promise<Answer> => {
+      if (!hand.isOnline) return 'lost';
+      const { loss } = hand;
+      if (loss === null || asked.request.method === 'GET') return ask(asked);
+      hand.loss = null;
+      if (loss === 'request lost') return 'lost';
+      await ask(asked);
+      return loss === 'silence' ? 'never' : 'lost';
+    };
 
   /** Answers come, rows flow, until nobody has anything more to say. */
   const settle = async (): Promise<void> => {
@@ -118,8 +120,21 @@ export function createTown(world: World) {
   /** The app is opened; a second time, in a second tab. */
   const comes = async (): Promise<Hand> => {
     const [first] = hands;
-    const phone = createPhone({ origin: world.origin, session: world.session, at: NOON, ...(first ? { storage: first.phone.storage } : {}) });
-    const hand: Hand = { phone, tab: hands.length, since: rows.length, isOnline: true, isLive: true, loss: null, place: world.home };
+    const phone = createPhone({
+      origin: world.origin,
+      session: world.session,
+      at: NOON,
+      ...(first ? { storage: first.phone.storage } : {}),
+    });
+    const hand: Hand = {
+      phone,
+      tab: hands.length,
+      since: rows.length,
+      isOnline: true,
+      isLive: true,
+      loss: null,
+      place: world.home,
+    };
     hands.push(hand);
     hadTabs ||= hands.length > 1;
     await phone.take({ kind: 'time', at: world.clock.now() });
@@ -128,7 +143,10 @@ export function createTown(world: World) {
   };
 
   /** A phone as it stood after these entries, with the same around it. */
-  const returns = async (entries: readonly Entry[], around: Pick<Hand, 'isOnline' | 'isLive' | 'place'>): Promise<Hand> => {
+  const returns = async (
+    entries: readonly Entry[],
+    around: Pick<Hand, 'isOnline' | 'isLive' | 'place'>,
+  ): Promise<Hand> => {
     const phone = createPhone({ origin: world.origin, session: world.session, at: NOON });
     await phone.replay(entries);
     const hand: Hand = { phone, tab: 0, since: 0, loss: null, ...around };

@@ -5,7 +5,14 @@ import { losing, LOSSES, mends, movesFor, wantsTheEnd, type Move } from './moves
 import { createTown, type Hand, type Town } from './town.ts';
 import type { World } from './world.ts';
 
-export type Walked = { steps: string[]; moves: number; rows: number; commands: number; rides: number; broken: string[] };
+export type Walked = {
+  steps: string[];
+  moves: number;
+  rows: number;
+  commands: number;
+  rides: number;
+  broken: string[];
+};
 
 const MOVES = 40;
 /** What is left to do after everything was mended. */
@@ -14,7 +21,17 @@ const MOVES_TO_THE_END = 300;
 const TROUBLE = 0.2;
 
 /** Shares of what leads out of a ride, or nowhere, so that most days see a whole one; 3 unless named. */
-const OFTEN: Record<string, number> = { confirmed: 12, wait: 6, startCancelled: 1, closed: 1, wentBack: 1, retried: 2, finishAsked: 2, photoTaken: 2, 'support ends it': 1 };
+const OFTEN: Record<string, number> = {
+  confirmed: 12,
+  wait: 6,
+  startCancelled: 1,
+  closed: 1,
+  wentBack: 1,
+  retried: 2,
+  finishAsked: 2,
+  photoTaken: 2,
+  'support ends it': 1,
+};
 
 const tabs: Move[] = [
   {
@@ -81,7 +98,8 @@ export async function walk(world: World, seed: number): Promise<Walked> {
   const broken = await mended(town, steps);
   const please = calm.filter(wantsTheEnd);
   for (let i = 0; broken.length === 0 && (await isOn(town)); i += 1) {
-    if (i === MOVES_TO_THE_END) return ended([`a ride that does not come to its end: ${JSON.stringify(await scene(town))}`]);
+    if (i === MOVES_TO_THE_END)
+      return ended([`a ride that does not come to its end: ${JSON.stringify(await scene(town))}`]);
     broken.push(...(await step(please, random.pick(town.hands))));
   }
   const result = ended([...broken, ...(broken.length > 0 ? [] : await breachesAtTheEnd(town))]);

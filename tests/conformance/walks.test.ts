@@ -24,7 +24,9 @@ describe.each([
   });
   afterAll(async () => {
     const sum = (of: 'moves' | 'rows' | 'commands' | 'rides') => days.reduce((total, day) => total + day[of], 0);
-    console.log(`walked ${name}: ${days.length} days, ${sum('moves')} moves, ${sum('rides')} rides, ${sum('rows')} rows, ${sum('commands')} commands`);
+    console.log(
+      `walked ${name}: ${days.length} days, ${sum('moves')} moves, ${sum('rides')} rides, ${sum('rows')} rows, ${sum('commands')} commands`,
+    );
     await world.close();
   });
 

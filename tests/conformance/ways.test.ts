@@ -96,7 +96,11 @@ async function farFromParkings(end: (at: Awaited<ReturnType<typeof chainRide>>) 
 async function missingOfCity(match: string) {
   const { publicApi } = await appOf(sandbox);
   await setFaults(sandbox, [{ fault: 'status', status: 503, api: 'gateway', match }]);
-  const city = createCityRules(publicApi, () => 0, () => {});
+  const city = createCityRules(
+    publicApi,
+    () => 0,
+    () => {},
+  );
   await city.learn(here, signal());
   return city.missing(here) ?? undefined;
 }
@@ -161,7 +165,9 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     return refusalInRow(await getRent(app.gatewayApi, (await at.ride.row()).id))?.code;
   },
   cannotCancelStart: outOfStage('cancel'),
-  commandExpired: async () => refusalOf(await (await appOf(sandbox)).send(intentOf('start', NOWHERE, { position: here }), { lateBy: 21_000 })).code,
+  commandExpired: async () =>
+    refusalOf(await (await appOf(sandbox)).send(intentOf('start', NOWHERE, { position: here }), { lateBy: 21_000 }))
+      .code,
 
   openLockError: async () => {
     const at = await chainRide();
@@ -243,17 +249,27 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
   slowZonesNotLoaded: () => missingOfCity('^GET /api/map/zones'),
   restrictedZone: async () => {
     const { publicApi } = await appOf(sandbox);
-    const city = createCityRules(publicApi, () => 0, () => {});
+    const city = createCityRules(
+      publicApi,
+      () => 0,
+      () => {},
+    );
     await city.learn(insideTheKremlin, signal());
     const { kind } = zoneAt(insideTheKremlin, city.around(insideTheKremlin), sandbox.clock.now());
     return kind === 'restricted' ? 'restrictedZone' : undefined;
   },
 };
 
-test.for(Object.entries(SCENES))('%s is brought about in the sandbox', async ([code, scene]) => expect(await scene()).toBe(code));
-test.for(Object.entries(SCREENS))('%s is said by %s', ([code, screen]) => expect(readFileSync(screen, 'utf8')).toContain(`'${code}'`));
+test.for(Object.entries(SCENES))('%s is brought about in the sandbox', async ([code, scene]) =>
+  expect(await scene()).toBe(code),
+);
+test.for(Object.entries(SCREENS))('%s is said by %s', ([code, screen]) =>
+  expect(readFileSync(screen, 'utf8')).toContain(`'${code}'`),
+);
 
 test('no message of a ride or the map is left without a way', () => {
   const named = [...Object.keys(SCENES), ...Object.keys(SCREENS)];
-  expect(Object.keys({ ...startErrors, ...rideErrors, ...cameraErrors, ...mapErrors }).toSorted()).toEqual(named.toSorted());
+  expect(Object.keys({ ...startErrors, ...rideErrors, ...cameraErrors, ...mapErrors }).toSorted()).toEqual(
+    named.toSorted(),
+  );
 });

@@ -38,7 +38,9 @@ export async function openWorld(number: string) {
   const clock = createWorldClock(NOON);
   await createWorld({ db, clock, seed: 1, autopilot: false });
   await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));
-  const { rows: [table] } = await db.transaction((sql) => sql.query<{ rents: number }>("select 'public.rents'::regclass::oid::int as rents"));
+  const {
+    rows: [table],
+  } = await db.transaction((sql) => sql.query<{ rents: number }>("select 'public.rents'::regclass::oid::int as rents"));
   const rents = table?.rents;
   const secret = await signingKey(db);
   const tokens = createTokens({ secret, clock, lifetime: TEN_YEARS });
@@ -52,7 +54,8 @@ export async function openWorld(number: string) {
     faults: createFaults(),
     counts: createRequestCounts(),
     realtime: nobodyListens,
-    mainOrigin: '', appOrigins: [APP_ORIGIN],
+    mainOrigin: '',
+    appOrigins: [APP_ORIGIN],
     log: (line) => void broken.push(line),
   };
   const server = createServer(gatewayApp(parts));
@@ -74,10 +77,16 @@ export async function openWorld(number: string) {
     /** Where its rides begin, and where it may be left. */
     home: isDocked ? ('station' as const) : ('parking' as const),
     /** What the rider's app has been given at sign-in. */
-    session: { jwt: given.token, supabaseAccessToken: given.supabaseAccessToken, expiresIn: given.expiresIn, ...readClaims(given.token) },
+    session: {
+      jwt: given.token,
+      supabaseAccessToken: given.supabaseAccessToken,
+      expiresIn: given.expiresIn,
+      ...readClaims(given.token),
+    },
     origin: `http://127.0.0.1:${address.port}`,
     /** Every version of a rent since the last call, the oldest first. What else realtime tells is not the ride's. */
-    changes: async (): Promise<Change[]> => (await db.transaction(takeChanges)).filter(({ relation }) => relation === rents),
+    changes: async (): Promise<Change[]> =>
+      (await db.transaction(takeChanges)).filter(({ relation }) => relation === rents),
     keep: async () => ({ at: clock.now(), tables: await kept.keep() }),
     putBack: async ({ at, tables }: { at: number; tables: string }) => {
       clock.putBack(at);

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { bankCard, BRAND_NAMES, cardBrand, cardExpiry, cardMask, cardName, defaultCard, expiredCard, hasNoActiveCard, isExpired, mayBecomeDefault, payingCard, type SentCard } from '#domain/bankCard.ts';
+import {
+  bankCard,
+  BRAND_NAMES,
+  cardBrand,
+  cardExpiry,
+  cardMask,
+  cardName,
+  defaultCard,
+  expiredCard,
+  hasNoActiveCard,
+  isExpired,
+  mayBecomeDefault,
+  payingCard,
+  type SentCard,
+} from '#domain/bankCard.ts';
 
 const today = { year: 2026, month: 6 };
 const sent = (part: Partial<SentCard> = {}): SentCard => ({
@@ -110,9 +124,18 @@ describe('what a card may do', () => {
     ['nothing at all', [], null],
     ['one that is looked at', [{ Status: 'NOT_APPROVED' }], null],
     ['a good one beside an expired main one', [{ IsDefault: 1, ExpDate: '0626' }, {}], null],
-    ['the main one has expired', [{ CardIDP: 'other', ExpDate: '0526' }, { CardIDP: 'main', IsDefault: 1, ExpDate: '0626' }], 'main'],
+    [
+      'the main one has expired',
+      [
+        { CardIDP: 'other', ExpDate: '0526' },
+        { CardIDP: 'main', IsDefault: 1, ExpDate: '0626' },
+      ],
+      'main',
+    ],
     ['another one has, and no other is there', [{ CardIDP: 'old', ExpDate: '' }, { Status: 'NOT_APPROVED' }], 'old'],
-  ])('of %s an expired card is why nothing pays', (_, parts, id) => expect(expiredCard(parts.map(card))?.id ?? null).toBe(id));
+  ])('of %s an expired card is why nothing pays', (_, parts, id) =>
+    expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
+  );
 
   it('leaves the list empty while none is active', () => {
     expect(hasNoActiveCard([])).toBe(true);

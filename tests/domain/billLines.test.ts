@@ -8,7 +8,10 @@ import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 
 const fare: Fare = {
   freeMinutes: 30,
-  priceLines: priceLines([{ From: 0, To: 60, Cost: 6 }, { From: 60, To: null, Cost: 10 }]),
+  priceLines: priceLines([
+    { From: 0, To: 60, Cost: 6 },
+    { From: 60, To: null, Cost: 10 },
+  ]),
   pauseCost: 2,
   insuranceCost: null,
 };
@@ -26,14 +29,44 @@ describe('the lines of a bill', () => {
     ['the last minute of the first line', ride(90), fare, 360, [free(30), ridden(60, 6)]],
     ['the first minute of the next', ride(91), fare, 370, [free(30), ridden(60, 6), ridden(1, 10)]],
     ['no free time', ride(1), { ...fare, freeMinutes: 0 }, 6, [ridden(1, 6)]],
-    ['a pause at its own price', ride(40, 5), fare, 40, [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }]],
+    [
+      'a pause at its own price',
+      ride(40, 5),
+      fare,
+      40,
+      [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }],
+    ],
     ['a pause like riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
-    ['a pause that is free', ride(40, 5), { ...fare, pauseCost: 0 }, 30, [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 0, sum: 0 }]],
-    ['a pause within the free time', ride(20, 5), fare, 10, [free(15), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }]],
+    [
+      'a pause that is free',
+      ride(40, 5),
+      { ...fare, pauseCost: 0 },
+      30,
+      [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 0, sum: 0 }],
+    ],
+    [
+      'a pause within the free time',
+      ride(20, 5),
+      fare,
+      10,
+      [free(15), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }],
+    ],
     ['a pause like riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
     ['a pause longer than the ride', ride(3, 10), fare, 6, [{ kind: 'pause', minutes: 3, cost: 2, sum: 6 }]],
-    ['insurance', ride(31), { ...fare, insuranceCost: 29 }, 35, [free(30), ridden(1, 6), { kind: 'insurance', sum: 29 }]],
-    ['kopecks, rounded once', ride(31), { ...fare, insuranceCost: 29.4 }, 35, [free(30), ridden(1, 6), { kind: 'insurance', sum: 29.4 }, { kind: 'rounding', sum: -0.4 }]],
+    [
+      'insurance',
+      ride(31),
+      { ...fare, insuranceCost: 29 },
+      35,
+      [free(30), ridden(1, 6), { kind: 'insurance', sum: 29 }],
+    ],
+    [
+      'kopecks, rounded once',
+      ride(31),
+      { ...fare, insuranceCost: 29.4 },
+      35,
+      [free(30), ridden(1, 6), { kind: 'insurance', sum: 29.4 }, { kind: 'rounding', sum: -0.4 }],
+    ],
   ])('%s', (_, time, by, payable, lines) => expect(priced(time, by)).toEqual({ payable, lines }));
 
   it.each([
@@ -41,11 +74,25 @@ describe('the lines of a bill', () => {
     ['the hour that clocks skip', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
     ['the hour that clocks repeat', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
   ])('are the same over %s', (_, begun, now) => {
-    const clock = rideClock({ rideStartedAt: Date.parse(begun), pausedAt: null, finishRequestedAt: null, endedAt: null, durationSeconds: null, pausedSeconds: 0 }, Date.parse(now));
-    expect(priced({ seconds: clock.elapsedSeconds, pausedSeconds: 0 }, fare)).toEqual({ payable: 60, lines: [free(30), ridden(10, 6)] });
+    const clock = rideClock(
+      {
+        rideStartedAt: Date.parse(begun),
+        pausedAt: null,
+        finishRequestedAt: null,
+        endedAt: null,
+        durationSeconds: null,
+        pausedSeconds: 0,
+      },
+      Date.parse(now),
+    );
+    expect(priced({ seconds: clock.elapsedSeconds, pausedSeconds: 0 }, fare)).toEqual({
+      payable: 60,
+      lines: [free(30), ridden(10, 6)],
+    });
   });
 
-  it('are none when the server’s sum is another one', () => expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
+  it('are none when the server’s sum is another one', () =>
+    expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
 });
 
 describe('what stands beside the ride', () => {
@@ -53,12 +100,30 @@ describe('what stands beside the ride', () => {
   const cost = rideCost(long, fare);
   it.each([
     ['the fine', long, { cost, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
-    ['the fine, in the server’s sum already', long, { cost: cost + RIDE_FINE, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
-    ['the fine beside a price that nobody can explain', long, { cost: 7, fine: RIDE_FINE }, 7 + RIDE_FINE, ['whole', 'fine']],
+    [
+      'the fine, in the server’s sum already',
+      long,
+      { cost: cost + RIDE_FINE, fine: RIDE_FINE },
+      cost + RIDE_FINE,
+      ['free', 'ride', 'ride', 'fine'],
+    ],
+    [
+      'the fine beside a price that nobody can explain',
+      long,
+      { cost: 7, fine: RIDE_FINE },
+      7 + RIDE_FINE,
+      ['whole', 'fine'],
+    ],
     ['no fine', ride(40), { cost: 60, fine: 0 }, 60, ['free', 'ride']],
     ['a bonus', ride(40), { cost: 60, bonus: 45 }, 15, ['free', 'ride', 'bonus']],
     ['a bonus that pays for all', ride(40), { cost: 60, bonus: 60 }, 0, ['free', 'ride', 'bonus']],
-    ['a bonus and a fine', long, { cost, fine: RIDE_FINE, bonus: 100 }, cost + RIDE_FINE - 100, ['free', 'ride', 'ride', 'fine', 'bonus']],
+    [
+      'a bonus and a fine',
+      long,
+      { cost, fine: RIDE_FINE, bonus: 100 },
+      cost + RIDE_FINE - 100,
+      ['free', 'ride', 'ride', 'fine', 'bonus'],
+    ],
     ['a bonus beside a price that nobody can explain', ride(40), { cost: 500, bonus: 45 }, 455, ['whole', 'bonus']],
   ])('%s', (_, ridden, said, payable, kinds) => {
     const bill = explainedBill(ridden, fare, said);
@@ -70,8 +135,17 @@ describe('what stands beside the ride', () => {
 it('takes a fine for no part of the ride where the ride is explained without it', () => {
   // Half a rouble is rounded: with a rouble less the sum would be told as well.
   const insured = { ...fare, insuranceCost: 29.5 };
-  const lines = [{ kind: 'free', minutes: 30, sum: 0 }, { kind: 'ride', minutes: 1, cost: 6, sum: 6 }, { kind: 'insurance', sum: 29.5 }, { kind: 'rounding', sum: 0.5 }, { kind: 'fine', sum: 1 }];
-  expect(explainedBill(ride(31), insured, { cost: rideCost(ride(31), insured), fine: 1 })).toEqual({ payable: 37, lines });
+  const lines = [
+    { kind: 'free', minutes: 30, sum: 0 },
+    { kind: 'ride', minutes: 1, cost: 6, sum: 6 },
+    { kind: 'insurance', sum: 29.5 },
+    { kind: 'rounding', sum: 0.5 },
+    { kind: 'fine', sum: 1 },
+  ];
+  expect(explainedBill(ride(31), insured, { cost: rideCost(ride(31), insured), fine: 1 })).toEqual({
+    payable: 37,
+    lines,
+  });
 });
 
 it.each([
@@ -79,22 +153,36 @@ it.each([
   [59.5, true],
   [60.51, false],
   [59.49, false],
-])('a sum that rounding can explain is explained: %d (%s)', (cost, is) => expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is));
+])('a sum that rounding can explain is explained: %d (%s)', (cost, is) =>
+  expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
+);
 
 it('adds up whatever the tariff and the ride', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
   const minute = fc.integer({ min: 0, max: 600 });
   const segment = fc.record({ From: minute, To: fc.option(minute, { nil: null }), Cost: cost });
-  const anyFare = fc.record({ freeMinutes: minute, segments: fc.array(segment, { maxLength: 4 }), pauseCost: fc.option(cost), insuranceCost: fc.option(cost) });
+  const anyFare = fc.record({
+    freeMinutes: minute,
+    segments: fc.array(segment, { maxLength: 4 }),
+    pauseCost: fc.option(cost),
+    insuranceCost: fc.option(cost),
+  });
   const seconds = fc.integer({ min: 0, max: RIDE_LIMIT_SECONDS });
   fc.assert(
-    fc.property(anyFare, seconds, seconds, fc.constantFrom(0, RIDE_FINE), fc.nat(500), ({ segments, ...rest }, whole, paused, fine, bonus) => {
-      const by = { ...rest, priceLines: priceLines(segments) };
-      const ridden = { seconds: whole, pausedSeconds: paused };
-      const { payable, lines } = explainedBill(ridden, by, { cost: rideCost(ridden, by), fine, bonus });
-      expect(lines.some(({ kind }) => kind === 'whole')).toBe(false);
-      expect(sumOf(lines)).toBe(payable);
-    }),
+    fc.property(
+      anyFare,
+      seconds,
+      seconds,
+      fc.constantFrom(0, RIDE_FINE),
+      fc.nat(500),
+      ({ segments, ...rest }, whole, paused, fine, bonus) => {
+        const by = { ...rest, priceLines: priceLines(segments) };
+        const ridden = { seconds: whole, pausedSeconds: paused };
+        const { payable, lines } = explainedBill(ridden, by, { cost: rideCost(ridden, by), fine, bonus });
+        expect(lines.some(({ kind }) => kind === 'whole')).toBe(false);
+        expect(sumOf(lines)).toBe(payable);
+      },
+    ),
     { seed: 20_26, numRuns: 2_000 },
   );
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { birthdayFault, birthdayIso, birthdayToSend, dayOf, isUnfinishedDate, latestBirthday, maskedBirthday, readBirthday } from '#domain/birthday.ts';
+import {
+  birthdayFault,
+  birthdayIso,
+  birthdayToSend,
+  dayOf,
+  isUnfinishedDate,
+  latestBirthday,
+  maskedBirthday,
+  readBirthday,
+} from '#domain/birthday.ts';
 
 const today = { year: 2026, month: 6, day: 15 };
 
@@ -28,7 +37,9 @@ test.each([
   ['1.5.1', '01.05.1'],
 ])('«%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
 
-test.each(['14.05.1990', '14.05.19', '14.0', '1'])('«%s» stays under the mask', (masked) => expect(maskedBirthday(masked)).toBe(masked));
+test.each(['14.05.1990', '14.05.19', '14.0', '1'])('«%s» stays under the mask', (masked) =>
+  expect(maskedBirthday(masked)).toBe(masked),
+);
 
 describe('what is wrong with it', () => {
   test.each([
@@ -85,8 +96,24 @@ test.each([
 ])('«%s» may still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
 
 test.each([
-  '14.05.0090', '31.04.1990', '29.02.1900', '00.05.1990', '14.00.1990', '14.13.1990', '114.05.1990', ' 14.05.1990', '14.05.19901', '14.05.1990 ', '4.05.1990', '14.5.1990', '14.05.90',
-  '14-05-1990', '14051990', '1990.05.14', 'дд.мм.гггг', '',
+  '14.05.0090',
+  '31.04.1990',
+  '29.02.1900',
+  '00.05.1990',
+  '14.00.1990',
+  '14.13.1990',
+  '114.05.1990',
+  ' 14.05.1990',
+  '14.05.19901',
+  '14.05.1990 ',
+  '4.05.1990',
+  '14.5.1990',
+  '14.05.90',
+  '14-05-1990',
+  '14051990',
+  '1990.05.14',
+  'дд.мм.гггг',
+  '',
 ])('“%s” is no whole date', (masked) => expect(readBirthday(masked)).toBeNull());
 
 test.each([
@@ -96,7 +123,10 @@ test.each([
 ])('“%s” is read as a day', (masked, day) => expect(readBirthday(masked)).toEqual(day));
 
 test('the browser’s picker wants four digits of a year and two of the rest', () => {
-  expect([birthdayIso({ year: 90, month: 5, day: 4 }), birthdayIso({ year: 1990, month: 11, day: 12 })]).toEqual(['0090-05-04', '1990-11-12']);
+  expect([birthdayIso({ year: 90, month: 5, day: 4 }), birthdayIso({ year: 1990, month: 11, day: 12 })]).toEqual([
+    '0090-05-04',
+    '1990-11-12',
+  ]);
 });
 
 test('a day is written as the rider, the server and the browser’s picker want it', () => {

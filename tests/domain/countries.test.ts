@@ -10,12 +10,23 @@ describe('a country', () => {
     expect(() => countryOf(code)).toThrow(`no country ${code}`);
   });
   it.each([
-    ['RU', '7', '8'], ['KZ', '7', '8'], ['LT', '370', '8'], ['BY', '375', '80'], ['UA', '380', '0'], ['SE', '46', '0'], ['AZ', '994', '0'], ['LV', '371', ''], ['PL', '48', ''],
-  ])('%s is dialled with %s from abroad and with “%s” at home', (code, dial, trunk) => expect(countryOf(code)).toMatchObject({ dial, trunk }));
+    ['RU', '7', '8'],
+    ['KZ', '7', '8'],
+    ['LT', '370', '8'],
+    ['BY', '375', '80'],
+    ['UA', '380', '0'],
+    ['SE', '46', '0'],
+    ['AZ', '994', '0'],
+    ['LV', '371', ''],
+    ['PL', '48', ''],
+  ])('%s is dialled with %s from abroad and with “%s” at home', (code, dial, trunk) =>
+    expect(countryOf(code)).toMatchObject({ dial, trunk }),
+  );
   it('without a mask is dialled at home as anybody likes', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
-  it('of the neighbours comes first in the order of the specification', () => expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']));
+  it('of the neighbours comes first in the order of the specification', () =>
+    expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']));
 });
 
 describe('whose a number is where more than one share its beginning', () => {
@@ -24,19 +35,61 @@ describe('whose a number is where more than one share its beginning', () => {
     '672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905 942';
   it.each(CANADA.split(' '))('1 %s is of Canada', (area) => expect(codeOf(`1${area}5550100`)).toBe('CA'));
   it.each([
-    '201', '205', '360', '361', '364', '380', '385', '424', '425', '430', '432', '434', '435', '580', '582', '585', '586', '657', '659', '770', '772', '775', '779', '781',
-    '785', '786', '808', '818', '878', '937',
+    '201',
+    '205',
+    '360',
+    '361',
+    '364',
+    '380',
+    '385',
+    '424',
+    '425',
+    '430',
+    '432',
+    '434',
+    '435',
+    '580',
+    '582',
+    '585',
+    '586',
+    '657',
+    '659',
+    '770',
+    '772',
+    '775',
+    '779',
+    '781',
+    '785',
+    '786',
+    '808',
+    '818',
+    '878',
+    '937',
     // Washington beside 778, Kentucky beside 849.
-    '771', '859',
+    '771',
+    '859',
   ])('1 %s is of the United States', (area) => expect(codeOf(`1${area}5550100`)).toBe('US'));
   it.each([
-    ['18095550100', 'DO'], ['18295550100', 'DO'], ['18495550100', 'DO'],
-    ['17875550100', 'PR'], ['19395550100', 'PR'],
-    ['18765550100', 'JM'], ['16585550100', 'JM'],
-    ['18685550100', 'TT'], ['12465550100', 'BB'],
-    ['76001112233', 'KZ'], ['77012223344', 'KZ'], ['75012223344', 'RU'], ['78001112233', 'RU'],
-    ['262269123456', 'YT'], ['262639123456', 'YT'], ['262262123456', 'RE'], ['262692123456', 'RE'],
-    ['59995123456', 'CW'], ['5997123456', 'BQ'], ['5993123456', 'BQ'],
+    ['18095550100', 'DO'],
+    ['18295550100', 'DO'],
+    ['18495550100', 'DO'],
+    ['17875550100', 'PR'],
+    ['19395550100', 'PR'],
+    ['18765550100', 'JM'],
+    ['16585550100', 'JM'],
+    ['18685550100', 'TT'],
+    ['12465550100', 'BB'],
+    ['76001112233', 'KZ'],
+    ['77012223344', 'KZ'],
+    ['75012223344', 'RU'],
+    ['78001112233', 'RU'],
+    ['262269123456', 'YT'],
+    ['262639123456', 'YT'],
+    ['262262123456', 'RE'],
+    ['262692123456', 'RE'],
+    ['59995123456', 'CW'],
+    ['5997123456', 'BQ'],
+    ['5993123456', 'BQ'],
   ])('%s is of %s', (digits, code) => expect(codeOf(digits)).toBe(code));
   it.each([
     ['a Kazakh beginning', '447700900123', 'GB'],
@@ -50,7 +103,19 @@ describe('whose a number is where more than one share its beginning', () => {
     ['that of Bonaire', '4959971234567', 'DE'],
   ])('%s counts at the beginning alone: %s', (_, digits, code) => expect(codeOf(digits)).toBe(code));
   it.each([
-    ['2', null], ['26', null], ['262', 'RE'], ['59', null], ['599', 'BQ'], ['5999', 'CW'], ['1', 'US'], ['124', 'US'], ['1246', 'BB'], ['7', 'RU'], ['77', 'KZ'], ['0', null], ['', null],
+    ['2', null],
+    ['26', null],
+    ['262', 'RE'],
+    ['59', null],
+    ['599', 'BQ'],
+    ['5999', 'CW'],
+    ['1', 'US'],
+    ['124', 'US'],
+    ['1246', 'BB'],
+    ['7', 'RU'],
+    ['77', 'KZ'],
+    ['0', null],
+    ['', null],
   ])('as far as it is typed, %s: %s', (digits, code) => expect(codeOf(digits)).toBe(code));
   it('a country’s own beginning finds it, or who shares it', () => {
     for (const { dial } of countries) expect(countryOfNumber(`${dial}0000000`)?.dial).toBe(dial);
@@ -68,16 +133,23 @@ describe('a country’s name', () => {
     ['MM', 'Мьянма', 'Myanmar'],
     ['RU', 'Россия', 'Russia'],
     ['BY', 'Беларусь', 'Belarus'],
-  ])('%s is %s and %s', (code, ru, en) => expect([countryName({ code }, 'ru'), countryName({ code }, 'en')]).toEqual([ru, en]));
-  it('is its code where nobody has one', () => expect([countryName({ code: 'QX' }, 'ru'), countryName({ code: 'QX' }, 'en')]).toEqual(['QX', 'QX']));
+  ])('%s is %s and %s', (code, ru, en) =>
+    expect([countryName({ code }, 'ru'), countryName({ code }, 'en')]).toEqual([ru, en]),
+  );
+  it('is its code where nobody has one', () =>
+    expect([countryName({ code: 'QX' }, 'ru'), countryName({ code: 'QX' }, 'en')]).toEqual(['QX', 'QX']));
 });
 
 describe.each(['ru', 'en'] as const)('the search for a country, in %s', (language) => {
   const all = namedCountries(language);
   const found = (query: string) => foundCountries(all, query).map(({ country }) => country.code);
-  it.each(['', '  ', '\u00A0'])('without a word shows all of them as they stand: “%s”', (query) => expect(foundCountries(all, query)).toEqual(all));
+  it.each(['', '  ', '\u00A0'])('without a word shows all of them as they stand: “%s”', (query) =>
+    expect(foundCountries(all, query)).toEqual(all),
+  );
   it('gives a list of its own, whatever becomes of it', () => expect(foundCountries(all, '')).not.toBe(all));
-  it.each(['37', '+37'])('%s finds whose dial code begins so', (query) => expect(found(query).toSorted()).toEqual(['AD', 'AM', 'BY', 'EE', 'LT', 'LV', 'MC', 'MD', 'SM']));
+  it.each(['37', '+37'])('%s finds whose dial code begins so', (query) =>
+    expect(found(query).toSorted()).toEqual(['AD', 'AM', 'BY', 'EE', 'LT', 'LV', 'MC', 'MD', 'SM']),
+  );
   it('shows the shorter of the dial codes first', () => {
     for (const query of ['1', '+1', '2', '3', '37', '9']) {
       const lengths = foundCountries(all, query).map(({ country }) => country.dial.length);
@@ -86,7 +158,9 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     expect(found('1').slice(0, 5).toSorted()).toEqual(['CA', 'DO', 'JM', 'PR', 'US']);
     expect(found('124').toSorted()).toEqual(['BB', 'BS']);
   });
-  it.each(['99999', '+0', '37a', 'a37', '+ 37', '3-7', '++37', '37+'])('finds nothing by “%s”', (query) => expect(found(query)).toEqual([]));
+  it.each(['99999', '+0', '37a', 'a37', '+ 37', '3-7', '++37', '37+'])('finds nothing by “%s”', (query) =>
+    expect(found(query)).toEqual([]),
+  );
   it('shows names that begin so before those that have such a word further on', () => {
     expect(found('республика')[0]).toBe('CG');
     expect(found('республика')).toContain('DO');
@@ -94,7 +168,10 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     expect(found('guinea').slice(0, 2).toSorted()).toEqual(['GN', 'GW']);
     expect(found('guinea').slice(2).toSorted()).toEqual(['GQ', 'PG']);
   });
-  it.each(['onaco', 'онако', 'xk1', 'rus sia', '-'])('finds nothing by “%s”: words count from their first letter', (query) => expect(found(query)).toEqual([]));
+  it.each(['onaco', 'онако', 'xk1', 'rus sia', '-'])(
+    'finds nothing by “%s”: words count from their first letter',
+    (query) => expect(found(query)).toEqual([]),
+  );
   it.each([
     ['kz', 'KZ'],
     ['KZ', 'KZ'],

@@ -52,5 +52,6 @@ describe('an open dock', () => {
     [30_001, 0],
     [600_000, 0],
   ])('after %d ms a bike can be pulled for %d s more', (ms, left) => expect(after(ms)).toBe(left));
-  it('never stays longer, though a phone’s clock is behind the server’s', () => expect([after(-1), after(-60_000)]).toEqual([30, 30]));
+  it('never stays longer, though a phone’s clock is behind the server’s', () =>
+    expect([after(-1), after(-60_000)]).toEqual([30, 30]));
 });

@@ -8,7 +8,10 @@ type Device = { language?: string; kept?: Record<string, string>; saveData?: boo
 function show(path: string, { language = 'ru-RU', kept = {}, saveData = false }: Device = {}) {
   const dataset: Record<string, string> = {};
   const root = { dataset, lang: '' };
-  const storage = (values: Record<string, string>) => ({ getItem: (key: string) => values[key] ?? null, setItem: () => undefined });
+  const storage = (values: Record<string, string>) => ({
+    getItem: (key: string) => values[key] ?? null,
+    setItem: () => undefined,
+  });
   runInNewContext(readFileSync('public/first-paint.js', 'utf8'), {
     document: { documentElement: root, querySelector: () => ({}) },
     navigator: { language, connection: { saveData } },
@@ -52,10 +55,14 @@ test.each([
 test('a rider who saves traffic sees no picture of a map', () => {
   expect(show('/map', { kept: rider, saveData: true }).first).toBe('');
   expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'true' } }).first).toBe('');
-  expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'false' }, saveData: true }).first).toBe('map');
+  expect(show('/map', { kept: { ...rider, 'velorent.device.savesTraffic': 'false' }, saveData: true }).first).toBe(
+    'map',
+  );
 });
 
 test('the rider’s own language and colours come before the browser’s', () => {
   expect(show('/', { language: 'de' })).toMatchObject({ lang: 'en' });
-  expect(show('/', { language: 'de', kept: { 'velorent.device.language': 'ru', 'velorent.device.scheme': 'dark' } })).toMatchObject({ lang: 'ru', scheme: 'dark' });
+  expect(
+    show('/', { language: 'de', kept: { 'velorent.device.language': 'ru', 'velorent.device.scheme': 'dark' } }),
+  ).toMatchObject({ lang: 'ru', scheme: 'dark' });
 });

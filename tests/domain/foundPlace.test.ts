@@ -1,13 +1,31 @@
 import { describe, expect, it } from 'vitest';
-import { type FoundParking, type FoundStation, inTab, namedBy, nearestFound, onceEach, placeKey } from '#domain/foundPlace.ts';
+import {
+  type FoundParking,
+  type FoundStation,
+  inTab,
+  namedBy,
+  nearestFound,
+  onceEach,
+  placeKey,
+} from '#domain/foundPlace.ts';
 
 const here = { latitude: 55.75, longitude: 37.62 };
 /** So many metres north of here. */
 const at = (meters: number) => ({ latitude: here.latitude + meters / 111_195, longitude: here.longitude });
 const station = (id: number, meters: number, powers: FoundStation['powers'] = ['mechanical']): FoundStation => ({
-  kind: 'station', id, powers, isOpen: true, address: { ru: `${id}. Тверская улица`, en: `${id}. Tverskaya Street` }, ...at(meters),
+  kind: 'station',
+  id,
+  powers,
+  isOpen: true,
+  address: { ru: `${id}. Тверская улица`, en: `${id}. Tverskaya Street` },
+  ...at(meters),
 });
-const parking = (number: string, meters: number): FoundParking => ({ kind: 'parking', number, address: { ru: 'Красная площадь', en: 'Red Square' }, ...at(meters) });
+const parking = (number: string, meters: number): FoundParking => ({
+  kind: 'parking',
+  number,
+  address: { ru: 'Красная площадь', en: 'Red Square' },
+  ...at(meters),
+});
 
 describe('a place has a name of its own', () => {
   it('whatever stands beside it', () => {
@@ -39,10 +57,19 @@ describe('what was found stands nearest first', () => {
     ['1208', middle],
     ['3', near],
   ])('with the number “%s” before all others', (question, first) => {
-    for (const places of [[far, near, middle], [near, middle, far], [middle, far, near]]) expect(nearestFound(places, question, here)[0]).toBe(first);
-    expect(nearestFound([far, middle, near], question, here).slice(1)).toEqual([near, middle, far].filter((place) => place !== first));
+    for (const places of [
+      [far, near, middle],
+      [near, middle, far],
+      [middle, far, near],
+    ])
+      expect(nearestFound(places, question, here)[0]).toBe(first);
+    expect(nearestFound([far, middle, near], question, here).slice(1)).toEqual(
+      [near, middle, far].filter((place) => place !== first),
+    );
   });
-  it.each(['1', '120', '12 8', '012', ''])('and not by a part of a number: “%s”', (question) => expect(nearestFound([far, middle, near], question, here)).toEqual([near, middle, far]));
+  it.each(['1', '120', '12 8', '012', ''])('and not by a part of a number: “%s”', (question) =>
+    expect(nearestFound([far, middle, near], question, here)).toEqual([near, middle, far]),
+  );
   it('and as the server told where nobody knows where the rider is, but for that number', () => {
     expect(nearestFound([far, near, middle], 'улица', null)).toEqual([far, near, middle]);
     expect(nearestFound([far, near, middle], '1208', null)).toEqual([middle, far, near]);
@@ -77,7 +104,12 @@ describe('a question', () => {
 });
 
 describe('a tab of the search', () => {
-  const places = [station(1, 0, ['mechanical']), station(2, 0, ['electric']), station(3, 0, ['electric', 'mechanical']), parking('4', 0)];
+  const places = [
+    station(1, 0, ['mechanical']),
+    station(2, 0, ['electric']),
+    station(3, 0, ['electric', 'mechanical']),
+    parking('4', 0),
+  ];
   it.each([
     ['all', ['station-1', 'station-2', 'station-3', 'parking-4']],
     ['mechanical', ['station-1', 'station-3']],

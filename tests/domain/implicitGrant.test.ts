@@ -5,7 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { readImplicitGrant } from '#domain/implicitGrant.ts';
 
 const whole = 'access_token=a.b.c&expires_in=900&refresh_token=r&token_type=bearer';
-const without = (part: string) => whole.split('&').filter((pair) => !pair.startsWith(`${part}=`)).join('&');
+const without = (part: string) =>
+  whole
+    .split('&')
+    .filter((pair) => !pair.startsWith(`${part}=`))
+    .join('&');
 
 describe('the end of an implicit grant', () => {
   test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])('without %s says so', (missing) => {
@@ -30,15 +34,22 @@ describe('the end of an implicit grant', () => {
   test('whatever stands behind the first equals sign is the value', () => {
     expect(readImplicitGrant('', `#${without('access_token')}&access_token==`)).toEqual({ kind: 'grant' });
     expect(readImplicitGrant('', `#${without('access_token')}&access_token=a=b==`)).toEqual({ kind: 'grant' });
-    expect(readImplicitGrant('', `#${without('access_token')}&access_token=+%20+`)).toMatchObject({ missing: 'access_token' });
-    expect(readImplicitGrant('', `#${without('access_token')}&access_token`)).toMatchObject({ missing: 'access_token' });
+    expect(readImplicitGrant('', `#${without('access_token')}&access_token=+%20+`)).toMatchObject({
+      missing: 'access_token',
+    });
+    expect(readImplicitGrant('', `#${without('access_token')}&access_token`)).toMatchObject({
+      missing: 'access_token',
+    });
   });
   test('a mark within a name is part of the name', () => {
-    for (const name of ['access_#token', 'access_?token', '##access_token']) expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
+    for (const name of ['access_#token', 'access_?token', '##access_token'])
+      expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
   });
   test('the query’s word counts where both name a part', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
-    expect(readImplicitGrant('?access_token=a', `#${without('access_token')}&access_token=`)).toEqual({ kind: 'grant' });
+    expect(readImplicitGrant('?access_token=a', `#${without('access_token')}&access_token=`)).toEqual({
+      kind: 'grant',
+    });
   });
   test('a refusal is a refusal, whatever stands beside it', () => {
     expect(readImplicitGrant('', '#error=access_denied&error_description=No')).toEqual({ kind: 'denied' });
@@ -61,7 +72,11 @@ describe('the end of an implicit grant', () => {
   test('no word of the address comes out of it', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: fc.constantFrom('x', 'y', 'z', '7') }), (token) => {
-        const read = [readImplicitGrant(`?${whole}${token}`, ''), readImplicitGrant('', `#error_description=${token}`), readImplicitGrant('', `#access_token=${token}`)];
+        const read = [
+          readImplicitGrant(`?${whole}${token}`, ''),
+          readImplicitGrant('', `#error_description=${token}`),
+          readImplicitGrant('', `#access_token=${token}`),
+        ];
         expect(JSON.stringify(read)).not.toContain(token);
       }),
     );
@@ -74,14 +89,20 @@ function open(address: string, kept: Record<string, string> = {}) {
   const dataset: Record<string, string> = {};
   const session = new Map(Object.entries(kept));
   let shown = address;
-  const storage = (values: Map<string, string>) => ({ getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) });
+  const storage = (values: Map<string, string>) => ({
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+  });
   runInNewContext(readFileSync('public/first-paint.js', 'utf8'), {
     document: { documentElement: { dataset, lang: '' } },
     navigator: { language: 'ru' },
     addEventListener: () => {},
     localStorage: storage(new Map()),
     sessionStorage: storage(session),
-    history: { state: null, replaceState: (_state: unknown, _title: string, url: string) => void (shown = new URL(url, address).href) },
+    history: {
+      state: null,
+      replaceState: (_state: unknown, _title: string, url: string) => void (shown = new URL(url, address).href),
+    },
     location,
     URLSearchParams,
   });
@@ -102,10 +123,21 @@ describe('before anything else of the app is loaded', () => {
     expect(said.kind).toBe(kind);
     expect(kept).not.toMatch(/a\.b\.c|secret|Call|bearer/);
   });
-  test.each(['/profile?payStatus=ERROR', '/map?bike=7#top', '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData', '/history?error=1'])('%s stays as it is', (address) => {
-    expect(open(`https://app.example${address}`)).toEqual({ shown: `https://app.example${address}`, said: { kind: 'none' }, kept: '' });
+  test.each([
+    '/profile?payStatus=ERROR',
+    '/map?bike=7#top',
+    '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData',
+    '/history?error=1',
+  ])('%s stays as it is', (address) => {
+    expect(open(`https://app.example${address}`)).toEqual({
+      shown: `https://app.example${address}`,
+      said: { kind: 'none' },
+      kept: '',
+    });
   });
   test('what was there is still known after the visitor was turned to the main page', () => {
-    expect(open('https://app.example/?redirectUrl=%2Fmap', { 'velorent.device.grant': 'access_token=1' }).said.kind).toBe('incomplete');
+    expect(
+      open('https://app.example/?redirectUrl=%2Fmap', { 'velorent.device.grant': 'access_token=1' }).said.kind,
+    ).toBe('incomplete');
   });
 });

@@ -2,13 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { isFourth, runOfTaps } from '#domain/fourTaps.ts';
 import { type Attached, bytesOf, judgeName, missingIn, withPicture } from '#domain/letter.ts';
 
-const picture = (name: string, bytes = 3): Attached => ({ name, dataUrl: `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}` });
+const picture = (name: string, bytes = 3): Attached => ({
+  name,
+  dataUrl: `data:image/jpeg;base64,${Buffer.alloc(bytes).toString('base64')}`,
+});
 const MEGABYTE = 1024 * 1024;
 
 describe('pictures of a letter', () => {
   test.each([
-    ['wheel.png', 'fits'], ['wheel.jpg', 'fits'], ['wheel.JPEG', 'fits'], ['IMG_1.heic', 'fits'], ['scan.tiff', 'fits'],
-    ['scan.tif', 'attachmentKind'], ['wheel.gif', 'attachmentKind'], ['wheel.png.exe', 'attachmentKind'], ['png', 'attachmentKind'], ['there.png', 'known'],
+    ['wheel.png', 'fits'],
+    ['wheel.jpg', 'fits'],
+    ['wheel.JPEG', 'fits'],
+    ['IMG_1.heic', 'fits'],
+    ['scan.tiff', 'fits'],
+    ['scan.tif', 'attachmentKind'],
+    ['wheel.gif', 'attachmentKind'],
+    ['wheel.png.exe', 'attachmentKind'],
+    ['png', 'attachmentKind'],
+    ['there.png', 'known'],
   ])('%s %s', (name, judged) => expect(judgeName(name, ['there.png'])).toBe(judged));
 
   test('are five at most, one of each name', () => {
@@ -17,7 +28,9 @@ describe('pictures of a letter', () => {
     expect(withPicture(five, picture('5.png', 9))).toBe(five);
   });
 
-  test.each([1, 2, 3, 4, 1000, 1001])('%i bytes are counted as they were', (bytes) => expect(bytesOf(picture('a.jpg', bytes))).toBe(bytes));
+  test.each([1, 2, 3, 4, 1000, 1001])('%i bytes are counted as they were', (bytes) =>
+    expect(bytesOf(picture('a.jpg', bytes))).toBe(bytes),
+  );
 
   test('weigh six megabytes together at most', () => {
     const kept = [picture('a.jpg', 4 * MEGABYTE)];

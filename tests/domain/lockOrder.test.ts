@@ -4,9 +4,21 @@ import type { ChainPlace, LockState, RideStage, RideStep } from '#domain/rent.ts
 import { horseshoe, lockOnly, scooter } from '../machines/rents.ts';
 
 const STAGES: readonly (RideStage | null)[] = [
-  'CHECK_START', 'ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END', 'ACTIVE_RIDE_COMPLETED', null,
+  'CHECK_START',
+  'ACTIVE_RIDE',
+  'CHECK_START_PAUSE',
+  'PAUSE',
+  'CHECK_END_PAUSE',
+  'ACTIVE_RIDE_END',
+  'ACTIVE_RIDE_COMPLETED',
+  null,
 ];
-const metal = (wheelLock: LockState | null, chainLock: LockState | null, chainPlace: ChainPlace | null, capabilities = horseshoe) => ({ wheelLock, chainLock, chainPlace, capabilities });
+const metal = (
+  wheelLock: LockState | null,
+  chainLock: LockState | null,
+  chainPlace: ChainPlace | null,
+  capabilities = horseshoe,
+) => ({ wheelLock, chainLock, chainPlace, capabilities });
 /** All is closed and the chain is where it belongs while nobody rides. */
 const atRest = metal('closed', 'closed', 'holder');
 
@@ -30,7 +42,8 @@ describe('what the lock’s step asks of hands', () => {
 
 describe('where the chain belongs', () => {
   const goes = (goal: 'holder' | 'rack') => STAGES.filter((stage) => chainGoal({ stage }) === goal);
-  it('is round the rack for a pause and for the end', () => expect(goes('rack')).toEqual(['CHECK_START_PAUSE', 'PAUSE', 'ACTIVE_RIDE_END']));
+  it('is round the rack for a pause and for the end', () =>
+    expect(goes('rack')).toEqual(['CHECK_START_PAUSE', 'PAUSE', 'ACTIVE_RIDE_END']));
   it('is its holder for a ride, for its beginning and for going on', () =>
     expect(goes('holder')).toEqual(['CHECK_START', 'ACTIVE_RIDE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_COMPLETED', null]));
 });
@@ -63,7 +76,8 @@ describe('the wheel may be freed', () => {
 });
 
 describe('an order for a lock', () => {
-  const takenIn = (order: 'openChain' | 'openLock', row: ReturnType<typeof metal>) => STAGES.filter((stage) => isInOrder(order, { ...row, stage }));
+  const takenIn = (order: 'openChain' | 'openLock', row: ReturnType<typeof metal>) =>
+    STAGES.filter((stage) => isInOrder(order, { ...row, stage }));
   it('for the chain is taken at the start, in a pause, after it and at the end', () =>
     expect(takenIn('openChain', atRest)).toEqual(['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']));
   it('for the wheel is taken at the start and after a pause alone', () => {

@@ -1,5 +1,15 @@
 import { distanceMeters } from '#domain/nearness.ts';
-import { type Bounds, boundsAround, boundsOf, COUNTS_BELOW, coverOf, overlaps, sameCell, toLatitude, toWorld } from '#domain/mapCells.ts';
+import {
+  type Bounds,
+  boundsAround,
+  boundsOf,
+  COUNTS_BELOW,
+  coverOf,
+  overlaps,
+  sameCell,
+  toLatitude,
+  toWorld,
+} from '#domain/mapCells.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -45,8 +55,12 @@ describe('cells that cover a view', () => {
           const edge = 1e-9;
           expect(Math.min(...cells.map(({ west }) => west))).toBeLessThanOrEqual(Math.max(bounds.west, -180) + edge);
           expect(Math.max(...cells.map(({ east }) => east))).toBeGreaterThanOrEqual(Math.min(bounds.east, 180) - edge);
-          expect(Math.min(...cells.map(({ south }) => south))).toBeLessThanOrEqual(Math.max(bounds.south, -85.05) + edge);
-          expect(Math.max(...cells.map(({ north }) => north))).toBeGreaterThanOrEqual(Math.min(bounds.north, 85.05) - edge);
+          expect(Math.min(...cells.map(({ south }) => south))).toBeLessThanOrEqual(
+            Math.max(bounds.south, -85.05) + edge,
+          );
+          expect(Math.max(...cells.map(({ north }) => north))).toBeGreaterThanOrEqual(
+            Math.min(bounds.north, 85.05) - edge,
+          );
         },
       ),
     );
@@ -81,7 +95,9 @@ describe('cells that cover a view', () => {
   });
 
   test('are not finer than it helps, however small the view is', () => {
-    expect(coverOf({ west: 37.62, east: 37.62, south: 55.754, north: 55.754 })).toEqual([{ z: 15, x: 19_808, y: 10_243 }]);
+    expect(coverOf({ west: 37.62, east: 37.62, south: 55.754, north: 55.754 })).toEqual([
+      { z: 15, x: 19_808, y: 10_243 },
+    ]);
   });
 
   test('a cell overlaps those it holds and no neighbour', () => {
@@ -95,7 +111,13 @@ describe('cells that cover a view', () => {
 test('a box around a place reaches as far to each side', () => {
   const place = { latitude: 60, longitude: 37 };
   const { west, east, south, north } = boundsAround(place, 1_000);
-  for (const [latitude, longitude] of [[60, west], [60, east], [south, 37], [north, 37]] as const) expect(distanceMeters(place, { latitude, longitude })).toBeCloseTo(1_000, 0);
+  for (const [latitude, longitude] of [
+    [60, west],
+    [60, east],
+    [south, 37],
+    [north, 37],
+  ] as const)
+    expect(distanceMeters(place, { latitude, longitude })).toBeCloseTo(1_000, 0);
   expect([west < 37, east > 37, south < 60, north > 60]).toEqual([true, true, true, true]);
 });
 
@@ -103,18 +125,31 @@ test('two cells are one where level, column and row are', () => {
   const cell = { z: 12, x: 2_476, y: 1_280 };
   expect(sameCell(cell, { ...cell })).toBe(true);
   for (const part of [{ z: 11 }, { x: 1 }, { y: 1 }]) expect(sameCell(cell, { ...cell, ...part })).toBe(false);
-  for (const part of [{ z: 11, x: 1 }, { z: 11, y: 1 }, { x: 1, y: 1 }]) expect(sameCell(cell, { ...cell, ...part })).toBe(false);
+  for (const part of [
+    { z: 11, x: 1 },
+    { z: 11, y: 1 },
+    { x: 1, y: 1 },
+  ])
+    expect(sameCell(cell, { ...cell, ...part })).toBe(false);
 });
 
 test('a coarse cell overlaps the fine ones inside it alone', () => {
   const coarse = { z: 1, x: 1, y: 0 };
-  expect([overlaps(coarse, { z: 3, x: 7, y: 3 }), overlaps({ z: 3, x: 4, y: 0 }, coarse), overlaps(coarse, coarse)]).toEqual([true, true, true]);
+  expect([
+    overlaps(coarse, { z: 3, x: 7, y: 3 }),
+    overlaps({ z: 3, x: 4, y: 0 }, coarse),
+    overlaps(coarse, coarse),
+  ]).toEqual([true, true, true]);
   expect([overlaps(coarse, { z: 3, x: 3, y: 3 }), overlaps(coarse, { z: 3, x: 7, y: 4 })]).toEqual([false, false]);
 });
 
 test('a cell’s edges are where the next ones begin', () => {
   expect(boundsOf({ z: 0, x: 0, y: 0 })).toMatchObject({ west: -180, east: 180 });
-  const [cell, right, below] = [boundsOf({ z: 2, x: 1, y: 1 }), boundsOf({ z: 2, x: 2, y: 1 }), boundsOf({ z: 2, x: 1, y: 2 })];
+  const [cell, right, below] = [
+    boundsOf({ z: 2, x: 1, y: 1 }),
+    boundsOf({ z: 2, x: 2, y: 1 }),
+    boundsOf({ z: 2, x: 1, y: 2 }),
+  ];
   expect([cell.west, cell.east, right.west]).toEqual([-90, 0, 0]);
   expect(cell.south).toBeCloseTo(below.north);
   expect(cell.north).toBeGreaterThan(cell.south);
@@ -134,5 +169,7 @@ describe('the world as a square', () => {
     expect(place.x).toBeCloseTo(x, 6);
     expect(place.y).toBeCloseTo(y, 6);
   });
-  test.each([-85, -30, 0, 55.754, 85])('a height leads back to its latitude: %d°', (latitude) => expect(toLatitude(toWorld(0, latitude).y)).toBeCloseTo(latitude, 9));
+  test.each([-85, -30, 0, 55.754, 85])('a height leads back to its latitude: %d°', (latitude) =>
+    expect(toLatitude(toWorld(0, latitude).y)).toBeCloseTo(latitude, 9),
+  );
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLayers, differs, layerMode, type LayerMode, MAP_LAYERS, offeredLayers, powerRidden, shownLayers } from '#domain/mapLayers.ts';
+import {
+  defaultLayers,
+  differs,
+  layerMode,
+  type LayerMode,
+  MAP_LAYERS,
+  offeredLayers,
+  powerRidden,
+  shownLayers,
+} from '#domain/mapLayers.ts';
 import type { RideStage, VehicleForm } from '#domain/rent.ts';
 
 const own = defaultLayers(true);
@@ -7,7 +16,13 @@ const seen = (shown: ReturnType<typeof shownLayers>) => MAP_LAYERS.filter((layer
 
 describe('layers of who has chosen none', () => {
   it('show everything but slow zones', () => {
-    expect(seen(shownLayers(own, 'none', true))).toEqual(['bikes', 'scooters', 'mechanicalStations', 'electricStations', 'parkings']);
+    expect(seen(shownLayers(own, 'none', true))).toEqual([
+      'bikes',
+      'scooters',
+      'mechanicalStations',
+      'electricStations',
+      'parkings',
+    ]);
     expect(own.autoLayout).toBe(true);
     expect(shownLayers(own, 'none', true).rules).toBe(true);
   });
@@ -79,9 +94,16 @@ describe('the mode', () => {
 });
 
 describe('what is ridden', () => {
-  const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) => powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
+  const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) =>
+    powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
   it('tells which stations matter', () =>
-    expect([ridden('other', 'bike'), ridden('other', 'ebike'), ridden('omni', 'omni'), ridden('omni', 'scooter'), powerRidden(null)]).toEqual(['mechanical', 'electric', null, null, null]));
+    expect([
+      ridden('other', 'bike'),
+      ridden('other', 'ebike'),
+      ridden('omni', 'omni'),
+      ridden('omni', 'scooter'),
+      powerRidden(null),
+    ]).toEqual(['mechanical', 'electric', null, null, null]));
 });
 
 it('two pictures of the map differ by one layer, and not from themselves', () => {

@@ -4,11 +4,20 @@ import { nearestFirst } from '#domain/nearestFirst.ts';
 import { expect, test } from 'vitest';
 
 const here = { latitude: 55.754, longitude: 37.62 };
-const north = (name: string, meters: number) => ({ name, longitude: here.longitude, latitude: here.latitude + meters / 111_195 });
-const order = (places: ReturnType<typeof north>[], within = 1_000) => nearestFirst(places, here, within, ({ name }) => name).map(({ place }) => place.name);
+const north = (name: string, meters: number) => ({
+  name,
+  longitude: here.longitude,
+  latitude: here.latitude + meters / 111_195,
+});
+const order = (places: ReturnType<typeof north>[], within = 1_000) =>
+  nearestFirst(places, here, within, ({ name }) => name).map(({ place }) => place.name);
 
 test('the nearest is first, what lies beyond the circle is not there', () => {
-  expect(order([north('far', 900), north('beyond', 1_001), north('near', 40), north('middle', 300)])).toEqual(['near', 'middle', 'far']);
+  expect(order([north('far', 900), north('beyond', 1_001), north('near', 40), north('middle', 300)])).toEqual([
+    'near',
+    'middle',
+    'far',
+  ]);
 });
 
 test('a position that trembles by a few metres changes no order', () => {
@@ -19,23 +28,48 @@ test('a position that trembles by a few metres changes no order', () => {
 test('what lies on the circle itself is within', () => {
   const edge = north('edge', 900);
   const meters = distanceMeters(here, edge);
-  expect([order([edge], meters), order([edge], meters - 0.001), order([north('here', 0)], 0)]).toEqual([['edge'], [], ['here']]);
+  expect([order([edge], meters), order([edge], meters - 0.001), order([north('here', 0)], 0)]).toEqual([
+    ['edge'],
+    [],
+    ['here'],
+  ]);
 });
 
-test.each([['a', 'b', 'c'], ['a', 'c', 'b'], ['b', 'a', 'c'], ['b', 'c', 'a'], ['c', 'a', 'b'], ['c', 'b', 'a']])('alike far, places stand by their keys, though they came as %s, %s, %s', (...names) =>
-  expect(order(names.map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']));
+test.each([
+  ['a', 'b', 'c'],
+  ['a', 'c', 'b'],
+  ['b', 'a', 'c'],
+  ['b', 'c', 'a'],
+  ['c', 'a', 'b'],
+  ['c', 'b', 'a'],
+])('alike far, places stand by their keys, though they came as %s, %s, %s', (...names) =>
+  expect(order(names.map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
+);
 
 test('the metres are those on the ground', () => {
   expect(nearestFirst([north('one', 250)], here, 1_000, ({ name }) => name)[0]?.meters).toBeCloseTo(250, 0);
 });
 
-test.each([1_000, 3_000])('a box of %i m holds its circle, and few cells with vehicles in them hold the box', (meters) => {
-  const { west, east, south, north: top } = boundsAround(here, meters);
-  for (const edge of [{ ...here, longitude: west }, { ...here, longitude: east }, { ...here, latitude: south }, { ...here, latitude: top }]) {
-    expect(distanceMeters(here, edge)).toBeCloseTo(meters, -1);
-  }
-  expect([west < here.longitude, east > here.longitude, south < here.latitude, top > here.latitude]).toEqual([true, true, true, true]);
-  const cover = coverOf({ west, east, south, north: top });
-  expect(cover.length).toBeLessThanOrEqual(4);
-  expect(cover[0]?.z).toBeGreaterThanOrEqual(11);
-});
+test.each([1_000, 3_000])(
+  'a box of %i m holds its circle, and few cells with vehicles in them hold the box',
+  (meters) => {
+    const { west, east, south, north: top } = boundsAround(here, meters);
+    for (const edge of [
+      { ...here, longitude: west },
+      { ...here, longitude: east },
+      { ...here, latitude: south },
+      { ...here, latitude: top },
+    ]) {
+      expect(distanceMeters(here, edge)).toBeCloseTo(meters, -1);
+    }
+    expect([west < here.longitude, east > here.longitude, south < here.latitude, top > here.latitude]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    const cover = coverOf({ west, east, south, north: top });
+    expect(cover.length).toBeLessThanOrEqual(4);
+    expect(cover[0]?.z).toBeGreaterThanOrEqual(11);
+  },
+);

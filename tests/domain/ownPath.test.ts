@@ -2,7 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownPath } from '#domain/ownPath.ts';
 
-test.each(['/map', '/map?bike=12', '/history#top', '/profile?payStatus=SUCCESS', '/map/ride', '/map/', '/loginless', '/login/other', '/registration/2', '/help/login', '/map?to=//elsewhere', '/map?x=../y', '/a..b', '/карта'])('%s is a path of this app', (path) => {
+test.each([
+  '/map',
+  '/map?bike=12',
+  '/history#top',
+  '/profile?payStatus=SUCCESS',
+  '/map/ride',
+  '/map/',
+  '/loginless',
+  '/login/other',
+  '/registration/2',
+  '/help/login',
+  '/map?to=//elsewhere',
+  '/map?x=../y',
+  '/a..b',
+  '/карта',
+])('%s is a path of this app', (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
@@ -47,10 +62,17 @@ test.each([
 
 test('whatever passes stays on the page’s own origin', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), fc.webPath(), fc.string().map((text) => `/${text}`)), (text) => {
-      const page = 'https://app.example/map';
-      expect(new URL(ownPath(text) ?? page, page).origin).toBe('https://app.example');
-    }),
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webPath(),
+        fc.string().map((text) => `/${text}`),
+      ),
+      (text) => {
+        const page = 'https://app.example/map';
+        expect(new URL(ownPath(text) ?? page, page).origin).toBe('https://app.example');
+      },
+    ),
     { numRuns: 3000 },
   );
 });

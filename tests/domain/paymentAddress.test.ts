@@ -64,9 +64,11 @@ describe('the address of a provider', () => {
     ['Bank1.Example', 'https://bank1.example/', true],
     ['bank1.example', 'https://bank1.example:123456/', false],
   ])('where the settings name %s, %s is opened: %s', (host, address, isOpened) =>
-    expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null));
+    expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null),
+  );
 
-  it('is nowhere while the settings name nobody', () => expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
+  it('is nowhere while the settings name nobody', () =>
+    expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
 });
 
 describe('the sandbox’s own page', () => {
@@ -83,10 +85,18 @@ describe('the sandbox’s own page', () => {
     ['on the port of its scheme', 'http://sandbox.example', 'http://sandbox.example:80/provider/1', true],
     ['in capitals', 'http://Sandbox.example', 'HTTP://SANDBOX.EXAMPLE/provider/1', true],
     ['on the other scheme’s port', 'http://sandbox.example', 'http://sandbox.example:443/provider/1', false],
-    ['on a port that begins like its scheme’s', 'http://sandbox.example:8080', 'http://sandbox.example:8080/provider/1', true],
+    [
+      'on a port that begins like its scheme’s',
+      'http://sandbox.example:8080',
+      'http://sandbox.example:8080/provider/1',
+      true,
+    ],
     ['on such a port that is not its own', 'http://sandbox.example', 'http://sandbox.example:8080/provider/1', false],
     ['by https on the port of http', 'https://sandbox.example', 'https://sandbox.example:80/provider/1', false],
     ['by https on its port', 'https://sandbox.example', 'https://sandbox.example:443/provider/1', true],
-  ])('%s (%s): %s is opened: %s', (_, sandboxOrigin, address, isOpened) => expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null));
-  it('is not opened without a sandbox', () => expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
+  ])('%s (%s): %s is opened: %s', (_, sandboxOrigin, address, isOpened) =>
+    expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
+  );
+  it('is not opened without a sandbox', () =>
+    expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
 });

@@ -38,8 +38,10 @@ test.each([
   ['', ''],
 ])('«%s» is kept as «%s»', (typed, kept) => expect(personName(typed)).toBe(kept));
 
-test.each(['Анна', 'Римский-Корсаков', 'Анна-Мария', 'Ёлкина', 'José', 'McDonald', 'Ю'])('«%s» in order stays as it is', (name) =>
-  expect(personName(personName(name))).toBe(personName(name)));
+test.each(['Анна', 'Римский-Корсаков', 'Анна-Мария', 'Ёлкина', 'José', 'McDonald', 'Ю'])(
+  '«%s» in order stays as it is',
+  (name) => expect(personName(personName(name))).toBe(personName(name)),
+);
 
 test.each([
   ['Анна', null],

@@ -13,7 +13,12 @@ describe('countries', () => {
   });
 
   test('nine have a mask', () => {
-    expect(countries.filter(({ mask }) => mask !== null).map(({ code }) => code).sort()).toEqual(['AZ', 'BY', 'KZ', 'LT', 'LV', 'PL', 'RU', 'SE', 'UA']);
+    expect(
+      countries
+        .filter(({ mask }) => mask !== null)
+        .map(({ code }) => code)
+        .sort(),
+    ).toEqual(['AZ', 'BY', 'KZ', 'LT', 'LV', 'PL', 'RU', 'SE', 'UA']);
   });
 
   test.each(['ru', 'en'] as const)('each has a name of its own in %s, the five neighbours first', (language) => {
@@ -30,16 +35,48 @@ describe('countries', () => {
   });
 
   test.each([
-    ['рос', 'RU'], ['rus', 'RU'], ['белару', 'BY'], ['belar', 'BY'], ['+375', 'BY'], ['380', 'UA'], ['kz', 'KZ'], ['ивуар', 'CI'], ['кот', 'CI'],
-    ['cote', 'CI'], ['оаэ', 'AE'], ['emir', 'AE'], ['United K', 'GB'], ['аланд', null], ['ъъъ', null], ['  ПОЛЬША ', 'PL'],
+    ['рос', 'RU'],
+    ['rus', 'RU'],
+    ['белару', 'BY'],
+    ['belar', 'BY'],
+    ['+375', 'BY'],
+    ['380', 'UA'],
+    ['kz', 'KZ'],
+    ['ивуар', 'CI'],
+    ['кот', 'CI'],
+    ['cote', 'CI'],
+    ['оаэ', 'AE'],
+    ['emir', 'AE'],
+    ['United K', 'GB'],
+    ['аланд', null],
+    ['ъъъ', null],
+    ['  ПОЛЬША ', 'PL'],
   ])('“%s” finds %s', (query, code) => {
     expect(foundCountries(namedCountries('ru'), query)[0]?.country.code ?? null).toBe(code);
   });
 
   test.each([
-    ['79162044812', 'RU'], ['77012223344', 'KZ'], ['76001112233', 'KZ'], ['375291234567', 'BY'], ['12125550100', 'US'], ['14165550100', 'CA'],
-    ['12425550100', 'BS'], ['18295550100', 'DO'], ['19395550100', 'PR'], ['447911123456', 'GB'], ['262639123456', 'YT'], ['262692123456', 'RE'],
-    ['5999123456', 'CW'], ['5997123456', 'BQ'], ['995599123456', 'GE'], ['38349123456', 'XK'], ['1', 'US'], ['7', 'RU'], ['37', null], ['', null], ['999', null],
+    ['79162044812', 'RU'],
+    ['77012223344', 'KZ'],
+    ['76001112233', 'KZ'],
+    ['375291234567', 'BY'],
+    ['12125550100', 'US'],
+    ['14165550100', 'CA'],
+    ['12425550100', 'BS'],
+    ['18295550100', 'DO'],
+    ['19395550100', 'PR'],
+    ['447911123456', 'GB'],
+    ['262639123456', 'YT'],
+    ['262692123456', 'RE'],
+    ['5999123456', 'CW'],
+    ['5997123456', 'BQ'],
+    ['995599123456', 'GE'],
+    ['38349123456', 'XK'],
+    ['1', 'US'],
+    ['7', 'RU'],
+    ['37', null],
+    ['', null],
+    ['999', null],
   ])('%s is a number of %s', (digits, code) => {
     expect(countryOfNumber(digits)?.code ?? null).toBe(code);
   });
@@ -91,7 +128,15 @@ describe('a phone field', () => {
 
   test('grows group by group and keeps what is typed', () => {
     const steps = ['9', '91', '916', '9162', '9162044', '91620448', '916204481'];
-    expect(steps.map((typed) => shownPhone(typedPhone(typed, defaultCountry)))).toEqual(['9', '91', '916', '916 2', '916 204 4', '916 204 48', '916 204 48 1']);
+    expect(steps.map((typed) => shownPhone(typedPhone(typed, defaultCountry)))).toEqual([
+      '9',
+      '91',
+      '916',
+      '916 2',
+      '916 204 4',
+      '916 204 48',
+      '916 204 48 1',
+    ]);
   });
 
   test('a plus that names no country yet stays as it is typed', () => {
@@ -102,7 +147,11 @@ describe('a phone field', () => {
   });
 
   test('a number that names no country yet is cut where any number ends', () => {
-    expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({ country: defaultCountry, number: '', plus: `+0${'1'.repeat(14)}` });
+    expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({
+      country: defaultCountry,
+      number: '',
+      plus: `+0${'1'.repeat(14)}`,
+    });
     expect(typedPhone(`+0${'1'.repeat(14)}`, defaultCountry).plus).toBe(`+0${'1'.repeat(14)}`);
   });
 
@@ -159,11 +208,31 @@ describe('a phone field', () => {
     ['six', false, { country: countryOf('DE'), number: '1'.repeat(4), plus: null }],
     ['one less than the mask', false, { country: defaultCountry, number: '9'.repeat(9), plus: null }],
     ['one more than the mask', false, { country: defaultCountry, number: '9'.repeat(11), plus: null }],
-    ['all of them behind a beginning that names no country', false, { country: defaultCountry, number: '9162044812', plus: '+37' }],
-    ['a mask that makes more than the twelve of the specification’s pattern', false, { country: { ...defaultCountry, mask: '999999999999' }, number: '9'.repeat(12), plus: null }],
-    ['a mask that makes twelve', true, { country: { ...defaultCountry, mask: '99999999999' }, number: '9'.repeat(11), plus: null }],
-    ['a mask that makes ten', true, { country: { ...defaultCountry, mask: '999999999' }, number: '9'.repeat(9), plus: null }],
-    ['a mask that makes fewer than ten', false, { country: { ...defaultCountry, mask: '99999999' }, number: '9'.repeat(8), plus: null }],
+    [
+      'all of them behind a beginning that names no country',
+      false,
+      { country: defaultCountry, number: '9162044812', plus: '+37' },
+    ],
+    [
+      'a mask that makes more than the twelve of the specification’s pattern',
+      false,
+      { country: { ...defaultCountry, mask: '999999999999' }, number: '9'.repeat(12), plus: null },
+    ],
+    [
+      'a mask that makes twelve',
+      true,
+      { country: { ...defaultCountry, mask: '99999999999' }, number: '9'.repeat(11), plus: null },
+    ],
+    [
+      'a mask that makes ten',
+      true,
+      { country: { ...defaultCountry, mask: '999999999' }, number: '9'.repeat(9), plus: null },
+    ],
+    [
+      'a mask that makes fewer than ten',
+      false,
+      { country: { ...defaultCountry, mask: '99999999' }, number: '9'.repeat(8), plus: null },
+    ],
   ])('a number of %s is whole: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
 
   test('never more than fifteen digits with the country, never more than the mask', () => {
@@ -176,7 +245,10 @@ describe('a phone field', () => {
 
   test('the specification’s value', () => {
     const draft = typedPhone('89162044812', defaultCountry);
-    expect(draft).toMatchObject({ country: { id: 169, code: 'RU', dial: '7', mask: '999 999 99 99' }, number: '9162044812' });
+    expect(draft).toMatchObject({
+      country: { id: 169, code: 'RU', dial: '7', mask: '999 999 99 99' },
+      number: '9162044812',
+    });
     expect(fullNumber(draft)).toBe('79162044812');
     expect(spokenPhone(draft)).toBe('+7\u00A0916\u00A0204\u00A048\u00A012');
   });

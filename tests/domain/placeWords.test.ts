@@ -9,13 +9,20 @@ describe('an address', () => {
     ['ru', 'Arbat', 'Арбат'],
     ['ru-en', 'Arbat', 'Арбат'],
     ['ru', '', 'Арбат'],
-  ])('in %s, where its English is "%s", is %s', (locale, en, shown) => expect(addressIn(locale, { ru: 'Арбат', en })).toBe(shown));
+  ])('in %s, where its English is "%s", is %s', (locale, en, shown) =>
+    expect(addressIn(locale, { ru: 'Арбат', en })).toBe(shown),
+  );
 });
 
 describe('a place', () => {
   const place = ['1208', 'Театральный проезд, 5', 'Зелёная ёлка'];
-  it.each(['1208', '120', 'театр', 'ТЕАТРАЛЬНЫЙ', 'проезд 5', '5 проезд', 'зеленая', 'ЁЛКА', '«театральный», проезд'])('is named by %s', (question) => expect(isNamedBy(question, place)).toBe(true));
-  it.each(['', ' , ', '208', 'альный', 'театр площадь', 'площадь', 'зеленый'])('is not named by "%s"', (question) => expect(isNamedBy(question, place)).toBe(false));
+  it.each(['1208', '120', 'театр', 'ТЕАТРАЛЬНЫЙ', 'проезд 5', '5 проезд', 'зеленая', 'ЁЛКА', '«театральный», проезд'])(
+    'is named by %s',
+    (question) => expect(isNamedBy(question, place)).toBe(true),
+  );
+  it.each(['', ' , ', '208', 'альный', 'театр площадь', 'площадь', 'зеленый'])('is not named by "%s"', (question) =>
+    expect(isNamedBy(question, place)).toBe(false),
+  );
   it('without words is named by nothing', () => expect(isNamedBy('театр', [])).toBe(false));
   it('is named by none of what stands between its words', () => expect(isNamedBy('stryker', ['—'])).toBe(false));
 });

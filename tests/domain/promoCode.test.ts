@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isLongEnough, isMessage, newTariff, promoCode, promoCodeIn, promoKind, promoRefusal } from '#domain/promoCode.ts';
+import {
+  isLongEnough,
+  isMessage,
+  newTariff,
+  promoCode,
+  promoCodeIn,
+  promoKind,
+  promoRefusal,
+} from '#domain/promoCode.ts';
 
 describe('a code', () => {
   it.each([
@@ -87,25 +95,36 @@ describe('a code in a pasted text', () => {
 
 describe('a refused code', () => {
   const said = { localizedMessage: 'Код для новых клиентов', mayRepeat: false };
-  it.each([111, 112])('%s: no more codes for a while', (extCode) => expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }));
+  it.each([111, 112])('%s: no more codes for a while', (extCode) =>
+    expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }),
+  );
   it('102: our own words, and news', () =>
-    expect(promoRefusal({ ...said, extCode: 102 })).toEqual({ kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, news: 'promo.codeError' }));
+    expect(promoRefusal({ ...said, extCode: 102 })).toEqual({
+      kind: 'refused',
+      refusal: { code: 'promoApplyError' },
+      mayRepeat: false,
+      news: 'promo.codeError',
+    }));
   it.each([103, 201])('%s: expired, in the server’s words', (extCode) =>
     expect(promoRefusal({ ...said, extCode })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoExpired', serverText: 'Код для новых клиентов' },
       mayRepeat: false,
       news: 'promo.expired',
-    }));
+    }),
+  );
   it.each([101, 999, null])('%s: the server’s words', (extCode) =>
     expect(promoRefusal({ ...said, extCode, mayRepeat: true })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoApplyError', serverText: 'Код для новых клиентов' },
       mayRepeat: true,
       news: null,
-    }));
+    }),
+  );
   it('without words of the server: ours', () =>
-    expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({ refusal: { code: 'promoApplyError' } }));
+    expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({
+      refusal: { code: 'promoApplyError' },
+    }));
 });
 
 it.each([

@@ -1,19 +1,56 @@
 import { describe, expect, test } from 'vitest';
 import { BIKE_PARTS } from '#domain/feedback.ts';
-import { LONGEST_COMMENT, missingIn, NO_RATING, partsOf, RATES, type RatingDraft, ratingOf } from '#domain/ratedParts.ts';
+import {
+  LONGEST_COMMENT,
+  missingIn,
+  NO_RATING,
+  partsOf,
+  RATES,
+  type RatingDraft,
+  ratingOf,
+} from '#domain/ratedParts.ts';
 
 const BOTH = { wheelLock: true, chainLock: true };
 const NEITHER = { wheelLock: false, chainLock: false };
-const draft = (part: Partial<RatingDraft> = {}): RatingDraft => ({ rate: 3, problems: ['chain'], comment: '', ...part });
+const draft = (part: Partial<RatingDraft> = {}): RatingDraft => ({
+  rate: 3,
+  problems: ['chain'],
+  comment: '',
+  ...part,
+});
 
 describe('parts of a vehicle', () => {
   test.each([
-    ['a bike with both locks has all of them, in the order of the checklist', { form: 'omni', ...BOTH }, ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock', 'tireLock']],
-    ['a docked bike has no lock of its own', { form: 'bike', ...NEITHER }, ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain']],
-    ['a bike may have a wheel lock alone', { form: 'ebike', wheelLock: true, chainLock: false }, ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'tireLock']],
-    ['a bike may have a chain lock alone', { form: 'omni', wheelLock: false, chainLock: true }, ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock']],
-    ['a scooter has neither saddle, nor pedals, nor chain', { form: 'scooter', ...NEITHER }, ['handlebar', 'frontWheel', 'backWheel']],
-    ['a scooter with locks has them all the same', { form: 'scooter', ...BOTH }, ['handlebar', 'frontWheel', 'backWheel', 'chainLock', 'tireLock']],
+    [
+      'a bike with both locks has all of them, in the order of the checklist',
+      { form: 'omni', ...BOTH },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock', 'tireLock'],
+    ],
+    [
+      'a docked bike has no lock of its own',
+      { form: 'bike', ...NEITHER },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain'],
+    ],
+    [
+      'a bike may have a wheel lock alone',
+      { form: 'ebike', wheelLock: true, chainLock: false },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'tireLock'],
+    ],
+    [
+      'a bike may have a chain lock alone',
+      { form: 'omni', wheelLock: false, chainLock: true },
+      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock'],
+    ],
+    [
+      'a scooter has neither saddle, nor pedals, nor chain',
+      { form: 'scooter', ...NEITHER },
+      ['handlebar', 'frontWheel', 'backWheel'],
+    ],
+    [
+      'a scooter with locks has them all the same',
+      { form: 'scooter', ...BOTH },
+      ['handlebar', 'frontWheel', 'backWheel', 'chainLock', 'tireLock'],
+    ],
     ['of one that nobody knows all can be named', null, [...BIKE_PARTS]],
   ] as const)('%s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
 });
@@ -36,14 +73,22 @@ describe('a rating that is begun', () => {
 });
 
 describe('a rating as it is sent', () => {
-  test('is of its ride, with its rate', () => expect(ratingOf('r1', draft())).toEqual({ rentId: 'r1', rate: 3, problems: ['chain'], comment: null }));
+  test('is of its ride, with its rate', () =>
+    expect(ratingOf('r1', draft())).toEqual({ rentId: 'r1', rate: 3, problems: ['chain'], comment: null }));
 
   test.each([
     ['the best names none', 5, ['chain', 'saddle'], []],
-    ['one below names what was chosen, in the order of the checklist', 4, ['tireLock', 'chain', 'saddle'], ['saddle', 'chain', 'tireLock']],
+    [
+      'one below names what was chosen, in the order of the checklist',
+      4,
+      ['tireLock', 'chain', 'saddle'],
+      ['saddle', 'chain', 'tireLock'],
+    ],
     ['each of them once', 1, ['chain', 'chain'], ['chain']],
     ['none, when none was chosen', 2, [], []],
-  ] as const)('of the parts %s', (_, rate, problems, sent) => expect(ratingOf('r1', draft({ rate, problems })).problems).toEqual(sent));
+  ] as const)('of the parts %s', (_, rate, problems, sent) =>
+    expect(ratingOf('r1', draft({ rate, problems })).problems).toEqual(sent),
+  );
 
   test.each([
     ['nothing', '', null],

@@ -20,7 +20,10 @@ describe('what is masked, by example', () => {
     ['Hello Vera Elkina', '[name]'],
     ['at 55.751244, 37.618423', 'at 55.75, 37.62'],
     ['rent 1f0a2b3c-1111-4222-8333-444455556666', 'rent 1f0a2b3c…'],
-    ['{"firstName":"Vera","PhoneNumber":"x","stage":"PAUSE"}', '{"firstName: [hidden],"PhoneNumber: [hidden],"stage":"PAUSE"}'],
+    [
+      '{"firstName":"Vera","PhoneNumber":"x","stage":"PAUSE"}',
+      '{"firstName: [hidden],"PhoneNumber: [hidden],"stage":"PAUSE"}',
+    ],
   ])('%s', (text, masked) => expect(redact(text)).toBe(masked));
 });
 
@@ -42,8 +45,10 @@ test.each([
   ['a number that the end would have cut in two', `${'a '.repeat(499)}79165554433`, `${'a '.repeat(499)}[n`],
 ])('%s ends where it should', (_, text, kept) => expect(redact(text)).toBe(kept));
 
-const digits = (least: number, most = least) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));
-const letters = (alphabet: string, least: number, most: number) => fc.array(fc.constantFrom(...alphabet.split('')), { minLength: least, maxLength: most }).map((all) => all.join(''));
+const digits = (least: number, most = least) =>
+  fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));
+const letters = (alphabet: string, least: number, most: number) =>
+  fc.array(fc.constantFrom(...alphabet.split('')), { minLength: least, maxLength: most }).map((all) => all.join(''));
 const LATIN = 'abcdefghijklmnopqrstuvwxyz';
 const titled = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
 const russianName = letters('абвгдеёжзийклмнопрстуфхцчшщэюя', 3, 9).map(titled);
@@ -61,21 +66,35 @@ type Secret = { said: string; gone: string };
 const plain = (said: string): Secret => ({ said, gone: said });
 const secret: fc.Arbitrary<Secret> = fc.oneof(
   fc.tuple(base64, base64, base64).map(([a, b, c]) => ({ said: `eyJ${a}.eyJ${b}.${c}`, gone: b })),
-  fc.tuple(fc.constantFrom('Bearer ', 'authorization: ', 'refreshToken=', '"token":"', 'mobile_token: '), base64).map(([before, token]) => ({ said: before + token, gone: token })),
-  fc.tuple(fc.constantFrom('+7', '8', '7'), digits(10), fc.constantFrom('', ' ', '-', '.', ' (', ') ')).map(([prefix, number, between]) => ({
-    said: prefix + between + grouped(number, [3, 3, 2], between.trim() === '(' || between === ') ' ? ' ' : between),
-    gone: number,
-  })),
-  fc.tuple(letters(LATIN, 3, 10), letters(LATIN, 3, 8), fc.constantFrom('ru', 'com', 'example')).map(([name, host, top]) => plain(`${name}@${host}.${top}`)),
-  fc.tuple(digits(16, 19), mark).map(([number, between]) => ({ said: grouped(number, [4, 4, 4], between), gone: number })),
+  fc
+    .tuple(fc.constantFrom('Bearer ', 'authorization: ', 'refreshToken=', '"token":"', 'mobile_token: '), base64)
+    .map(([before, token]) => ({ said: before + token, gone: token })),
+  fc
+    .tuple(fc.constantFrom('+7', '8', '7'), digits(10), fc.constantFrom('', ' ', '-', '.', ' (', ') '))
+    .map(([prefix, number, between]) => ({
+      said: prefix + between + grouped(number, [3, 3, 2], between.trim() === '(' || between === ') ' ? ' ' : between),
+      gone: number,
+    })),
+  fc
+    .tuple(letters(LATIN, 3, 10), letters(LATIN, 3, 8), fc.constantFrom('ru', 'com', 'example'))
+    .map(([name, host, top]) => plain(`${name}@${host}.${top}`)),
+  fc
+    .tuple(digits(16, 19), mark)
+    .map(([number, between]) => ({ said: grouped(number, [4, 4, 4], between), gone: number })),
   digits(10).map(plain),
   digits(4, 8).map(plain),
-  fc.tuple(fc.constantFrom('promoCode=', '"promo_code":"', 'pinCode: '), letters(LATIN, 5, 12)).map(([before, code]) => ({ said: before + code, gone: code })),
+  fc
+    .tuple(fc.constantFrom('promoCode=', '"promo_code":"', 'pinCode: '), letters(LATIN, 5, 12))
+    .map(([before, code]) => ({ said: before + code, gone: code })),
   fc.tuple(letters(LATIN.toUpperCase(), 3, 6), digits(3)).map(([word, number]) => plain(word + number)),
   fc.tuple(russianName, russianName).map(([first, last]) => ({ said: `${first} ${last}`, gone: last })),
   fc.tuple(latinName, latinName).map(([first, last]) => ({ said: `${first} ${last}`, gone: last })),
-  fc.tuple(fc.constantFrom('firstName', 'LastName', 'surname', 'address'), latinName).map(([field, name]) => ({ said: JSON.stringify({ [field]: name }), gone: name })),
-  fc.tuple(fc.integer({ min: -180, max: 180 }), digits(6)).map(([whole, part]) => ({ said: `${whole}.${part}`, gone: part })),
+  fc
+    .tuple(fc.constantFrom('firstName', 'LastName', 'surname', 'address'), latinName)
+    .map(([field, name]) => ({ said: JSON.stringify({ [field]: name }), gone: name })),
+  fc
+    .tuple(fc.integer({ min: -180, max: 180 }), digits(6))
+    .map(([whole, part]) => ({ said: `${whole}.${part}`, gone: part })),
 );
 
 /** Where a text of an app may hold it. */

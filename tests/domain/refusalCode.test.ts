@@ -25,7 +25,9 @@ describe('refusals', () => {
     ['COMMAND_EXPIRED', null, false, 'commandExpired'],
     ['SOMETHING_NEW', null, false, 'unknownError'],
     [null, null, false, 'unknownError'],
-  ])('%s in %s (under way: %s) is %s', (code, stage, inProgress, key) => expect(refusalCode(code, { stage, inProgress })).toBe(key));
+  ])('%s in %s (under way: %s) is %s', (code, stage, inProgress, key) =>
+    expect(refusalCode(code, { stage, inProgress })).toBe(key),
+  );
 
   it.each([
     ['BIKE_NOT_FOUND', 'bikeNotFound'],
@@ -63,7 +65,8 @@ describe('refusals', () => {
     ['complete', 'failedToCompleteRent'],
     ['returnToRide', 'cannotReturnToRide'],
   ] as const)('an act that came to nothing without a reason, “%s”, is %s', (act, key) => {
-    for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, '']) expect(refusalCode(code, { stage: 'ACTIVE_RIDE', act })).toBe(key);
+    for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, ''])
+      expect(refusalCode(code, { stage: 'ACTIVE_RIDE', act })).toBe(key);
     expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', act })).toBe(key);
     expect(namedRefusal('COMMAND_KEY_REUSED', { stage: 'ACTIVE_RIDE', act })).toBe(key);
     // A reason of the server's own is told, one that the app does not know is unknown.
@@ -103,12 +106,22 @@ describe('refusals', () => {
     ['OPEN_LOCK_ERROR', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['WRONG_STAGE', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
     ['SOMETHING_NEW', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
-  ])('%s in the row of a ride in %s, %s, is %s', (errorCode, stage, status, code) => expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }));
+  ])('%s in the row of a ride in %s, %s, is %s', (errorCode, stage, status, code) =>
+    expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),
+  );
 
   it('stand in the row itself', () => {
-    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({ code: 'parkingNotAllowed' });
+    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({
+      code: 'parkingNotAllowed',
+    });
     expect(refusalInRow(inStage('ACTIVE_RIDE'))).toBeNull();
-    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' }))).toEqual({ code: 'needCloseLock', atDock: true });
-    expect(refusalDuring({ code: 'bikeNotDocked' }, inStage('ACTIVE_RIDE', dockedBike))).toEqual({ code: 'bikeNotDocked', atDock: true });
+    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' }))).toEqual({
+      code: 'needCloseLock',
+      atDock: true,
+    });
+    expect(refusalDuring({ code: 'bikeNotDocked' }, inStage('ACTIVE_RIDE', dockedBike))).toEqual({
+      code: 'bikeNotDocked',
+      atDock: true,
+    });
   });
 });

@@ -23,15 +23,26 @@ it.each([
   ['closed by support', inStage('PAUSE', { status: 'TECH_DONE' }), true, true],
   ['not opened', aRent({ status: 'ERROR_START' }), true, false],
   ['cancelled', aRent({ status: 'DONE', endedAt: 1 }), true, false],
-  ['not opened after all, though it had been called begun', inStage('ACTIVE_RIDE', { status: 'ERROR_START' }), true, false],
-])('a rent that is %s', (_, rent, over, receipt) => expect([isOver(rent), leavesReceipt(rent)]).toEqual([over, receipt]));
+  [
+    'not opened after all, though it had been called begun',
+    inStage('ACTIVE_RIDE', { status: 'ERROR_START' }),
+    true,
+    false,
+  ],
+])('a rent that is %s', (_, rent, over, receipt) =>
+  expect([isOver(rent), leavesReceipt(rent)]).toEqual([over, receipt]),
+);
 
 describe('words that this app does not know', () => {
   it('keep the last known stage of the same rent', () =>
     expect(readWith(aRent({ stage: null, version: 2 }), inStage('PAUSE')).stage).toBe('PAUSE'));
   it('keep the last known rental state of the same rent', () => {
     const last = aRent({ state: 'STARTED' });
-    const states = [readWith(aRent({ state: null }), last), readWith(aRent({ state: null, id: 'rent-2' }), last), readWith(aRent({ state: 'WAITING' }), last)];
+    const states = [
+      readWith(aRent({ state: null }), last),
+      readWith(aRent({ state: null, id: 'rent-2' }), last),
+      readWith(aRent({ state: 'WAITING' }), last),
+    ];
     expect(states.map(({ state }) => state)).toEqual(['STARTED', null, 'WAITING']);
   });
   it.each([
@@ -39,7 +50,10 @@ describe('words that this app does not know', () => {
     ['WAITING', 'CHECK_START'],
     [null, 'CHECK_START'],
   ] as const)('without a last one follow the rental state %s', (state, stage) =>
-    expect(readWith(aRent({ stage: null, state }), null).stage).toBe(stage));
+    expect(readWith(aRent({ stage: null, state }), null).stage).toBe(stage),
+  );
   it('never say completed before the server closed it', () =>
-    expect(readWith(inStage('ACTIVE_RIDE_COMPLETED', { status: 'IN_PROGRESS', endedAt: null }), null).stage).toBe('ACTIVE_RIDE_END'));
+    expect(readWith(inStage('ACTIVE_RIDE_COMPLETED', { status: 'IN_PROGRESS', endedAt: null }), null).stage).toBe(
+      'ACTIVE_RIDE_END',
+    ));
 });

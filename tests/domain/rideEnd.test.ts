@@ -16,7 +16,12 @@ const told = (part: Partial<Notification> = {}): Notification => ({
   ...part,
 });
 
-test('the end of a ride is kept as a notification tells it', () => expect(rideEndOf(told())).toEqual({ rentId: 'r1', durationSeconds: 600, endedAt: 1_000 }));
-test('whether or not it says how long the ride was', () => expect(rideEndOf(told({ durationSeconds: null }))).toEqual({ rentId: 'r1', durationSeconds: null, endedAt: 1_000 }));
+test('the end of a ride is kept as a notification tells it', () =>
+  expect(rideEndOf(told())).toEqual({ rentId: 'r1', durationSeconds: 600, endedAt: 1_000 }));
+test('whether or not it says how long the ride was', () =>
+  expect(rideEndOf(told({ durationSeconds: null }))).toEqual({ rentId: 'r1', durationSeconds: null, endedAt: 1_000 }));
 test('nothing is kept of a ride that it does not name', () => expect(rideEndOf(told({ rentId: null }))).toBeNull());
-test.each(['information', 'promocode', ...actionTypes] as const)('a notification of %s ends no ride, whichever it names', (type) => expect(rideEndOf(told({ type }))).toBeNull());
+test.each(['information', 'promocode', ...actionTypes] as const)(
+  'a notification of %s ends no ride, whichever it names',
+  (type) => expect(rideEndOf(told({ type }))).toBeNull(),
+);

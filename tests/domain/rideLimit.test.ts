@@ -33,7 +33,12 @@ describe('hh:mm:ss', () => {
 });
 
 describe('looking a vehicle over', () => {
-  const riding = { stage: 'ACTIVE_RIDE' as const, rideStartedAt: 10_000, finishRequestedAt: null, inspectionSeconds: 120 };
+  const riding = {
+    stage: 'ACTIVE_RIDE' as const,
+    rideStartedAt: 10_000,
+    finishRequestedAt: null,
+    inspectionSeconds: 120,
+  };
   it.each([
     ['just begun', riding, 10_000, 120],
     ['a phone a little behind the server', riding, 9_000, 120],
@@ -47,7 +52,15 @@ describe('looking a vehicle over', () => {
     ['a tariff without it', { ...riding, inspectionSeconds: 0 }, 10_000, 0],
   ])('%s', (_, rent, now, left) => expect(lookOverSecondsLeft(rent, now)).toBe(left));
 
-  const over = { status: 'DONE' as const, cost: 0, rideStartedAt: 10_000, finishRequestedAt: null, endedAt: 100_000, parkingId: null, inspectionSeconds: 120 };
+  const over = {
+    status: 'DONE' as const,
+    cost: 0,
+    rideStartedAt: 10_000,
+    finishRequestedAt: null,
+    endedAt: 100_000,
+    parkingId: null,
+    inspectionSeconds: 120,
+  };
   it.each([
     ['taken back', over, true],
     ['finished at a parking in the free minutes', { ...over, parkingId: '12' }, false],

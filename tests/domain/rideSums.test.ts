@@ -19,7 +19,12 @@ describe('what a ride costs', () => {
     ['nothing yet', ride(0), fare, 0],
     ['the last free second', { seconds: 30 * 60, pausedSeconds: 0 }, fare, 0],
     ['a begun minute is paid', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6],
-    ['one second of riding in a tariff without free time', { seconds: 1, pausedSeconds: 0 }, { ...fare, freeMinutes: 0 }, 6],
+    [
+      'one second of riding in a tariff without free time',
+      { seconds: 1, pausedSeconds: 0 },
+      { ...fare, freeMinutes: 0 },
+      6,
+    ],
     ['the last second of a paid minute', { seconds: 31 * 60, pausedSeconds: 0 }, fare, 6],
     ['the next one begins', { seconds: 31 * 60 + 1, pausedSeconds: 0 }, fare, 12],
     ['the end of a line is exclusive', ride(90), fare, 360],
@@ -47,12 +52,22 @@ describe('what a ride costs', () => {
     ['over the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
     ['over the new year', '2026-12-31T23:59:00+03:00', '2027-01-01T00:39:00+03:00'],
   ])('forty minutes cost the same %s', (_, begun, now) => {
-    const begunAt = { rideStartedAt: Date.parse(begun), pausedAt: null, finishRequestedAt: null, endedAt: null, durationSeconds: null, pausedSeconds: 0 };
+    const begunAt = {
+      rideStartedAt: Date.parse(begun),
+      pausedAt: null,
+      finishRequestedAt: null,
+      endedAt: null,
+      durationSeconds: null,
+      pausedSeconds: 0,
+    };
     const { elapsedSeconds, pausedSeconds } = rideClock(begunAt, Date.parse(now));
     expect(rideCost({ seconds: elapsedSeconds, pausedSeconds }, fare)).toBe(60);
   });
   it.each([[-1], [Number.NaN], [Infinity]])('refuses %s seconds', (seconds) =>
-    expect(() => rideCost({ seconds, pausedSeconds: 0 }, fare)).toThrow(new RangeError(`seconds must be 0 or more, got ${seconds}`)));
+    expect(() => rideCost({ seconds, pausedSeconds: 0 }, fare)).toThrow(
+      new RangeError(`seconds must be 0 or more, got ${seconds}`),
+    ),
+  );
 });
 
 describe('free minutes', () => {
@@ -68,9 +83,14 @@ describe('free minutes', () => {
     [400, null],
   ])('after %s minutes %s are left', (minutes, left) => expect(freeMinutesLeft(ride(minutes), fare)).toBe(left));
   it('are not used up by a pause with a price', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
-  it('are used up by a pause without one', () => expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
+  it('are used up by a pause without one', () =>
+    expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
   it('are never more than there were, though the clock runs back', () => {
-    expect([0, -1, -59, -60, -600].map((seconds) => freeMinutesLeft({ seconds, pausedSeconds: 0 }, { freeMinutes: 30, pauseCost: null }))).toEqual([30, 30, 30, null, null]);
+    expect(
+      [0, -1, -59, -60, -600].map((seconds) =>
+        freeMinutesLeft({ seconds, pausedSeconds: 0 }, { freeMinutes: 30, pauseCost: null }),
+      ),
+    ).toEqual([30, 30, 30, null, null]);
     expect(freeMinutesLeft(ride(3, 10), fare)).toBe(30);
   });
   it('are none without free time', () => expect(freeMinutesLeft(ride(0), { ...fare, freeMinutes: 0 })).toBeNull());
@@ -91,12 +111,23 @@ describe('the minute that is on', () => {
   ])('costs what its line says: %s', (_, ridden, cost) => expect(minutePrice(ridden, fare)).toBe(cost));
   it('costs at once in a tariff without free time, and nothing before a ride begins', () => {
     const paid = { ...fare, freeMinutes: 0 };
-    expect([minutePrice(second(0), paid), minutePrice(second(1), paid), minutePrice(second(60 * 60), paid), minutePrice(second(60 * 60 + 1), paid)]).toEqual([0, 6, 6, 10]);
+    expect([
+      minutePrice(second(0), paid),
+      minutePrice(second(1), paid),
+      minutePrice(second(60 * 60), paid),
+      minutePrice(second(60 * 60 + 1), paid),
+    ]).toEqual([0, 6, 6, 10]);
   });
-  it('costs as much in a pause that is like riding', () => expect([minutePrice(ride(60, 30), { ...fare, pauseCost: null }), minutePrice(ride(95, 30), { ...fare, pauseCost: null })]).toEqual([6, 10]));
+  it('costs as much in a pause that is like riding', () =>
+    expect([
+      minutePrice(ride(60, 30), { ...fare, pauseCost: null }),
+      minutePrice(ride(95, 30), { ...fare, pauseCost: null }),
+    ]).toEqual([6, 10]));
   it('costs nothing where no line speaks of it', () => {
     const priceLines = [{ fromMinute: 5, toMinute: 10, cost: 6 }];
-    expect([35, 36, 40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([0, 6, 6, 0]);
+    expect([35, 36, 40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([
+      0, 6, 6, 0,
+    ]);
   });
 });
 
@@ -116,15 +147,26 @@ describe('the next price', () => {
     expect(nextPriceChange(ride(10), { ...fare, priceLines })).toEqual({ inSeconds: 20 * 60, cost: 6 });
     expect(nextPriceChange(ride(31), { ...fare, priceLines })).toEqual({ inSeconds: 59 * 60, cost: 10 });
   });
-  it('is none while nothing is ever paid', () => expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
+  it('is none while nothing is ever paid', () =>
+    expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
   it('is not announced when the next line costs the same', () => {
-    const priceLines = [{ fromMinute: 0, toMinute: 10, cost: 6 }, { fromMinute: 10, toMinute: null, cost: 6 }];
+    const priceLines = [
+      { fromMinute: 0, toMinute: 10, cost: 6 },
+      { fromMinute: 10, toMinute: null, cost: 6 },
+    ];
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toBeNull();
   });
 });
 
 describe('the clock of a ride', () => {
-  const started = { rideStartedAt: 0, pausedAt: null, finishRequestedAt: null, endedAt: null, durationSeconds: null, pausedSeconds: 0 };
+  const started = {
+    rideStartedAt: 0,
+    pausedAt: null,
+    finishRequestedAt: null,
+    endedAt: null,
+    durationSeconds: null,
+    pausedSeconds: 0,
+  };
   it.each([
     ['not begun', { ...started, rideStartedAt: null }, 0, false],
     ['running', started, 90, false],
@@ -134,11 +176,18 @@ describe('the clock of a ride', () => {
     ['over, by the server’s own count', { ...started, endedAt: 80_000, durationSeconds: 77 }, 77, true],
     ['a phone behind the server', { ...started, rideStartedAt: 100_000 }, 0, false],
   ])('%s', (_, rent, elapsedSeconds, isStopped) =>
-    expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }));
+    expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }),
+  );
   it('counts the open pause with the closed ones', () =>
-    expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20 }, 90_000)).toMatchObject({ pausedSeconds: 50, thisPauseSeconds: 30 }));
+    expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20 }, 90_000)).toMatchObject({
+      pausedSeconds: 50,
+      thisPauseSeconds: 30,
+    }));
   it('tells of no pause while riding, nor after a ride that ended in one', () => {
     expect(rideClock(started, 90_000).thisPauseSeconds).toBeNull();
-    expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20, endedAt: 80_000 }, 90_000)).toMatchObject({ pausedSeconds: 20, thisPauseSeconds: null });
+    expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20, endedAt: 80_000 }, 90_000)).toMatchObject({
+      pausedSeconds: 20,
+      thisPauseSeconds: null,
+    });
   });
 });

@@ -1,18 +1,52 @@
 import { expect, test } from 'vitest';
 import { addTo, NO_SETTINGS, type RiderSettings, together } from '#domain/riderSettings.ts';
 
-const at = (changedAt: string | null, part: Partial<RiderSettings> = {}): RiderSettings => ({ ...NO_SETTINGS, changedAt, ...part });
+const at = (changedAt: string | null, part: Partial<RiderSettings> = {}): RiderSettings => ({
+  ...NO_SETTINGS,
+  changedAt,
+  ...part,
+});
 const MORNING = '2026-06-15T06:00:00.000Z';
 const NOON = '2026-06-15T12:00:00+03:00';
 
 test.each([
-  ['what was seen anywhere has been seen', at(null, { viewedOnboardings: ['map', 'lock'] }), at(null, { viewedOnboardings: ['lock', 'pause'] }), { viewedOnboardings: ['map', 'lock', 'pause'] }],
-  ['of all else the later holds', at(MORNING, { lastOmniTariffId: 'day' }), at(NOON, { lastOmniTariffId: 'month' }), { lastOmniTariffId: 'month', changedAt: NOON }],
-  ['from whichever side it comes', at(NOON, { lastOmniTariffId: 'month' }), at(MORNING, { lastOmniTariffId: 'day' }), { lastOmniTariffId: 'month' }],
-  ['something is later than never', at(null, { lastInsuranceOptionCost: 9 }), at(MORNING, { lastInsuranceOptionCost: 25 }), { lastInsuranceOptionCost: 25 }],
-  ['of two at once the second holds', at(NOON, { lastOmniTariffId: 'day' }), at(NOON, { lastOmniTariffId: 'month' }), { lastOmniTariffId: 'month' }],
+  [
+    'what was seen anywhere has been seen',
+    at(null, { viewedOnboardings: ['map', 'lock'] }),
+    at(null, { viewedOnboardings: ['lock', 'pause'] }),
+    { viewedOnboardings: ['map', 'lock', 'pause'] },
+  ],
+  [
+    'of all else the later holds',
+    at(MORNING, { lastOmniTariffId: 'day' }),
+    at(NOON, { lastOmniTariffId: 'month' }),
+    { lastOmniTariffId: 'month', changedAt: NOON },
+  ],
+  [
+    'from whichever side it comes',
+    at(NOON, { lastOmniTariffId: 'month' }),
+    at(MORNING, { lastOmniTariffId: 'day' }),
+    { lastOmniTariffId: 'month' },
+  ],
+  [
+    'something is later than never',
+    at(null, { lastInsuranceOptionCost: 9 }),
+    at(MORNING, { lastInsuranceOptionCost: 25 }),
+    { lastInsuranceOptionCost: 25 },
+  ],
+  [
+    'of two at once the second holds',
+    at(NOON, { lastOmniTariffId: 'day' }),
+    at(NOON, { lastOmniTariffId: 'month' }),
+    { lastOmniTariffId: 'month' },
+  ],
   ['where nothing was seen nothing has been', NO_SETTINGS, NO_SETTINGS, { viewedOnboardings: [] }],
-  ['an unreadable time is never', at('soon', { lastSmooveTariffId: 'a' }), at(MORNING, { lastSmooveTariffId: 'b' }), { lastSmooveTariffId: 'b' }],
+  [
+    'an unreadable time is never',
+    at('soon', { lastSmooveTariffId: 'a' }),
+    at(MORNING, { lastSmooveTariffId: 'b' }),
+    { lastSmooveTariffId: 'b' },
+  ],
 ])('%s', (_, one, other, all) => expect(together(one, other)).toMatchObject(all));
 
 test('only news is told', () => {

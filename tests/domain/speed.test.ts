@@ -4,7 +4,12 @@ import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
 
 const METRE = 1 / 111_195;
 type Word = { north?: number; second: number; accuracy?: number };
-const word = ({ north = 0, second, accuracy = 8 }: Word) => ({ latitude: 55.75 + north * METRE, longitude: 37.62, accuracy, at: 1_000_000 + second * 1_000 });
+const word = ({ north = 0, second, accuracy = 8 }: Word) => ({
+  latitude: 55.75 + north * METRE,
+  longitude: 37.62,
+  accuracy,
+  at: 1_000_000 + second * 1_000,
+});
 /** North at 15 km/h, one word a second. */
 const ridden = (seconds: number): Word[] => Array.from({ length: seconds }, (_, i) => ({ north: i * 4.17, second: i }));
 const fixesOf = (words: readonly Word[]) => words.map(word).reduce(recentFixes, []);
@@ -32,7 +37,8 @@ describe('the own speed', () => {
 describe('the words that speed is told from', () => {
   const seconds = (words: readonly Word[]) => fixesOf(words).map((fix) => (fix.at - at(0)) / 1_000);
 
-  test('are places and moments', () => expect(recentFixes([], word({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
+  test('are places and moments', () =>
+    expect(recentFixes([], word({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
 
   test.each([
     ['two seconds apart', [0, 2, 4], [0, 2, 4]],
@@ -60,7 +66,10 @@ describe('km/h', () => {
   /** Legs of two seconds, each with its own speed. */
   const legs = (...speeds: number[]) => {
     let north = 0;
-    return fixesOf([{ second: 0 }, ...speeds.map((speed, i) => ({ north: (north += speed / 1.8), second: 2 * i + 2 }))]);
+    return fixesOf([
+      { second: 0 },
+      ...speeds.map((speed, i) => ({ north: (north += speed / 1.8), second: 2 * i + 2 })),
+    ]);
   };
 
   test.each([
@@ -92,7 +101,11 @@ describe('km/h', () => {
     ['3 km/h itself is none', 0, 3],
     ['a little faster is none', -1, 3],
   ])('slower than 3 are standing: %s', (_, later, kmh) => {
-    const place = (steps: number, when: number): Fix => ({ latitude: 55.75 + steps / 100_000, longitude: 37.62, at: when });
+    const place = (steps: number, when: number): Fix => ({
+      latitude: 55.75 + steps / 100_000,
+      longitude: 37.62,
+      at: when,
+    });
     const walked = distanceMeters(place(0, 0), place(20, 0)) * 1_200 + later;
     // Between a leg that stands still and one that is quick.
     const fixes = [place(0, 0), place(20, walked), place(20, walked + 5_000), place(60, walked + 9_000)];

@@ -45,7 +45,9 @@ test.each([
   [1000.5, 'kilometer', 1.0005, 2],
   [1001, 'kilometer', 1.001, 2],
   [84_312, 'kilometer', 84.312, 2],
-] as const)('%s m are shown in %ss', (meters, unit, value, digits) => expect(distanceFigure(meters)).toEqual({ unit, value, digits }));
+] as const)('%s m are shown in %ss', (meters, unit, value, digits) =>
+  expect(distanceFigure(meters)).toEqual({ unit, value, digits }),
+);
 
 test.each([
   [0, 'minute', 0],
@@ -55,10 +57,14 @@ test.each([
   [3_600, 'hour', 1],
   [7_199, 'hour', 1],
   [183_845, 'hour', 51],
-] as const)('%s s are shown in %ss: %s', (seconds, unit, value) => expect(timeFigure(seconds)).toEqual({ unit, value, digits: 0 }));
+] as const)('%s s are shown in %ss: %s', (seconds, unit, value) =>
+  expect(timeFigure(seconds)).toEqual({ unit, value, digits: 0 }),
+);
 
 test.each([
   [0, 0],
   [999, 0.999],
   [1_234_567, 1_234.567],
-])('a thousand calories are one of the tile: %s are %s', (calories, value) => expect(energyFigure(calories)).toEqual({ unit: 'kilocalorie', value, digits: 3 }));
+])('a thousand calories are one of the tile: %s are %s', (calories, value) =>
+  expect(energyFigure(calories)).toEqual({ unit: 'kilocalorie', value, digits: 3 }),
+);

@@ -23,8 +23,17 @@ const rows = (...more: Record<string, unknown>[]): StoryRow[] => readStoryRows(m
 
 describe('rows of the table', () => {
   test('of the specification alone are enough', () => {
-    const bare = { id: 5, promo_name: 'pdd', promo_type: 'INSTRUCTION', image_number: 2, image_ru_name: 'a.png', image_en_name: 'b.png' };
-    expect(readStoryRows([bare])).toMatchObject([{ id: '5', name: 'pdd', number: 2, title: { ru: '', en: '' }, path: null, phone: null, from: null }]);
+    const bare = {
+      id: 5,
+      promo_name: 'pdd',
+      promo_type: 'INSTRUCTION',
+      image_number: 2,
+      image_ru_name: 'a.png',
+      image_en_name: 'b.png',
+    };
+    expect(readStoryRows([bare])).toMatchObject([
+      { id: '5', name: 'pdd', number: 2, title: { ru: '', en: '' }, path: null, phone: null, from: null },
+    ]);
   });
 
   test.each([
@@ -41,25 +50,42 @@ describe('rows of the table', () => {
 
 describe('stories', () => {
   test('are the rows of one name by their numbers, each type for itself', () => {
-    const all = rows({ image_number: 3, id: 'c' }, { promo_name: 'onboarding', id: 'x' }, { image_number: 1, id: 'a' }, { image_number: 2, id: 'b' }, { promo_type: 'ONBOARDING', id: 'o' });
-    expect(storiesOf(all, 'ru').map(({ kind, name, pages }) => `${kind} ${name} ${pages.map(({ id }) => id).join('')}`)).toEqual([
-      'INSTRUCTION pdd abc',
-      'INSTRUCTION onboarding x',
-      'ONBOARDING pdd o',
-    ]);
+    const all = rows(
+      { image_number: 3, id: 'c' },
+      { promo_name: 'onboarding', id: 'x' },
+      { image_number: 1, id: 'a' },
+      { image_number: 2, id: 'b' },
+      { promo_type: 'ONBOARDING', id: 'o' },
+    );
+    expect(
+      storiesOf(all, 'ru').map(({ kind, name, pages }) => `${kind} ${name} ${pages.map(({ id }) => id).join('')}`),
+    ).toEqual(['INSTRUCTION pdd abc', 'INSTRUCTION onboarding x', 'ONBOARDING pdd o']);
   });
 
   test('speak the reader’s language, and the other one where they have to', () => {
     const [row] = rows({ title_en: '' });
-    expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({ picture: 'helmet.en.svg', title: 'Надевайте шлем', text: 'You need it.' });
+    expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({
+      picture: 'helmet.en.svg',
+      title: 'Надевайте шлем',
+      text: 'You need it.',
+    });
   });
 
   test('say in either language what that language alone has, and nothing where neither has it', () => {
-    const said = (language: 'ru' | 'en') => storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
+    const said = (language: 'ru' | 'en') =>
+      storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
     expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });
     expect(said('en')).toMatchObject({ title: 'Wear a helmet', text: '' });
-    expect(storiesOf(rows({}), 'ru')[0]?.pages[0]).toMatchObject({ picture: 'helmet.ru.svg', title: 'Надевайте шлем', text: 'Он нужен.' });
-    expect(storiesOf(rows({}), 'en')[0]?.pages[0]).toMatchObject({ picture: 'helmet.en.svg', title: 'Wear a helmet', text: 'You need it.' });
+    expect(storiesOf(rows({}), 'ru')[0]?.pages[0]).toMatchObject({
+      picture: 'helmet.ru.svg',
+      title: 'Надевайте шлем',
+      text: 'Он нужен.',
+    });
+    expect(storiesOf(rows({}), 'en')[0]?.pages[0]).toMatchObject({
+      picture: 'helmet.en.svg',
+      title: 'Wear a helmet',
+      text: 'You need it.',
+    });
   });
 
   test('are none of no rows', () => expect(storiesOf([], 'ru')).toEqual([]));
@@ -92,7 +118,11 @@ describe('stories', () => {
 describe('a reader is told', () => {
   const NOON = Date.parse('2026-08-01T09:00:00Z');
   const reader: Reader = { now: NOON, phone: 'android', hasDaily: true, asksPhone: true };
-  const today = { promo_type: 'DAILY_BANNER', starts_at: '2026-08-01T00:00:00+03:00', ends_at: '2026-08-02T00:00:00+03:00' };
+  const today = {
+    promo_type: 'DAILY_BANNER',
+    starts_at: '2026-08-01T00:00:00+03:00',
+    ends_at: '2026-08-02T00:00:00+03:00',
+  };
   test.each([
     ['what is for everybody', {}, {}, true],
     ['what is of this day', today, {}, true],
@@ -117,14 +147,22 @@ describe('a reader is told', () => {
   });
 
   test('first steps once, whichever phone they were seen on', () => {
-    const stories = storiesOf(rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }), 'ru');
+    const stories = storiesOf(
+      rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }),
+      'ru',
+    );
     expect(firstSteps(stories, [])?.name).toBe('welcome');
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
   });
 
   test('first steps that are new to them, the first of several', () => {
-    const stories = storiesOf(rows(...['welcome', 'omni', 'scooters'].map((promo_name) => ({ promo_type: 'ONBOARDING', promo_name }))), 'ru');
-    expect([[], ['welcome'], ['omni'], ['welcome', 'omni']].map((viewed) => firstSteps(stories, viewed)?.name)).toEqual(['welcome', 'omni', 'welcome', 'scooters']);
+    const stories = storiesOf(
+      rows(...['welcome', 'omni', 'scooters'].map((promo_name) => ({ promo_type: 'ONBOARDING', promo_name }))),
+      'ru',
+    );
+    expect([[], ['welcome'], ['omni'], ['welcome', 'omni']].map((viewed) => firstSteps(stories, viewed)?.name)).toEqual(
+      ['welcome', 'omni', 'welcome', 'scooters'],
+    );
     expect(firstSteps([], [])).toBeNull();
   });
 });

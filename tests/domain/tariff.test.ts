@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { priceLines, priceRows } from '#domain/priceLines.ts';
 import { rideCost } from '#domain/rideCost.ts';
-import { insuranceOffer, linesFor, purchaseOf, tariffKind, tariffLimits, type TariffTerms, tariffTables } from '#domain/tariff.ts';
+import {
+  insuranceOffer,
+  linesFor,
+  purchaseOf,
+  tariffKind,
+  tariffLimits,
+  type TariffTerms,
+  tariffTables,
+} from '#domain/tariff.ts';
 
 const omni: TariffTerms = {
   Cost: 499,
@@ -27,18 +35,89 @@ describe('segments as lines', () => {
   const line = (fromMinute: number, toMinute: number | null, cost: number) => ({ fromMinute, toMinute, cost });
   it.each([
     ['none', [], []],
-    ['as sent', [{ From: 0, To: 60, Cost: 4 }, { From: 60, To: null, Cost: 6 }], [line(0, 60, 4), line(60, null, 6)]],
-    ['in another order', [{ From: 60, Cost: 6 }, { From: 0, To: 60, Cost: 4 }], [line(0, 60, 4), line(60, null, 6)]],
+    [
+      'as sent',
+      [
+        { From: 0, To: 60, Cost: 4 },
+        { From: 60, To: null, Cost: 6 },
+      ],
+      [line(0, 60, 4), line(60, null, 6)],
+    ],
+    [
+      'in another order',
+      [
+        { From: 60, Cost: 6 },
+        { From: 0, To: 60, Cost: 4 },
+      ],
+      [line(0, 60, 4), line(60, null, 6)],
+    ],
     ['a hole stays one', [{ From: 10, To: 20, Cost: 4 }], [line(10, 20, 4)]],
-    ['no minute twice', [{ From: 0, To: 60, Cost: 4 }, { From: 30, To: 90, Cost: 6 }], [line(0, 60, 4), line(60, 90, 6)]],
-    ['one within another', [{ From: 0, To: 60, Cost: 4 }, { From: 10, To: 20, Cost: 6 }], [line(0, 60, 4)]],
-    ['after one without an end', [{ From: 0, To: null, Cost: 4 }, { From: 10, To: null, Cost: 6 }], [line(0, null, 4)]],
-    ['of two that begin together the first', [{ From: 0, To: 30, Cost: 4 }, { From: 0, To: 60, Cost: 6 }], [line(0, 30, 4), line(30, 60, 6)]],
+    [
+      'no minute twice',
+      [
+        { From: 0, To: 60, Cost: 4 },
+        { From: 30, To: 90, Cost: 6 },
+      ],
+      [line(0, 60, 4), line(60, 90, 6)],
+    ],
+    [
+      'one within another',
+      [
+        { From: 0, To: 60, Cost: 4 },
+        { From: 10, To: 20, Cost: 6 },
+      ],
+      [line(0, 60, 4)],
+    ],
+    [
+      'after one without an end',
+      [
+        { From: 0, To: null, Cost: 4 },
+        { From: 10, To: null, Cost: 6 },
+      ],
+      [line(0, null, 4)],
+    ],
+    [
+      'of two that begin together the first',
+      [
+        { From: 0, To: 30, Cost: 4 },
+        { From: 0, To: 60, Cost: 6 },
+      ],
+      [line(0, 30, 4), line(30, 60, 6)],
+    ],
     ['what costs nothing is a line', [{ From: 0, To: 5, Cost: 0 }], [line(0, 5, 0)]],
-    ['a minute long', [{ From: 0, To: 1, Cost: 4 }, { From: 1, To: 2, Cost: 6 }], [line(0, 1, 4), line(1, 2, 6)]],
-    ['one that ends with the one before', [{ From: 0, To: 60, Cost: 4 }, { From: 30, To: 60, Cost: 6 }, { From: 60, Cost: 8 }], [line(0, 60, 4), line(60, null, 8)]],
-    ['one that ends a minute after it', [{ From: 0, To: 60, Cost: 4 }, { From: 30, To: 61, Cost: 6 }], [line(0, 60, 4), line(60, 61, 6)]],
-    ['after one that is no line', [{ From: 0, To: 9, Cost: -1 }, { From: 0, To: 5, Cost: 4 }], [line(0, 5, 4)]],
+    [
+      'a minute long',
+      [
+        { From: 0, To: 1, Cost: 4 },
+        { From: 1, To: 2, Cost: 6 },
+      ],
+      [line(0, 1, 4), line(1, 2, 6)],
+    ],
+    [
+      'one that ends with the one before',
+      [
+        { From: 0, To: 60, Cost: 4 },
+        { From: 30, To: 60, Cost: 6 },
+        { From: 60, Cost: 8 },
+      ],
+      [line(0, 60, 4), line(60, null, 8)],
+    ],
+    [
+      'one that ends a minute after it',
+      [
+        { From: 0, To: 60, Cost: 4 },
+        { From: 30, To: 61, Cost: 6 },
+      ],
+      [line(0, 60, 4), line(60, 61, 6)],
+    ],
+    [
+      'after one that is no line',
+      [
+        { From: 0, To: 9, Cost: -1 },
+        { From: 0, To: 5, Cost: 4 },
+      ],
+      [line(0, 5, 4)],
+    ],
     ['no line without a length', [{ From: 5, To: 5, Cost: 4 }], []],
     ['no line that ends before it begins', [{ From: 5, To: 4, Cost: 4 }], []],
     ['no line that begins before the ride', [{ From: -1, To: 5, Cost: 4 }], []],
@@ -57,25 +136,77 @@ describe('segments as lines', () => {
     ['scooter', omni, [6, 8]],
     ['omni', ordinary, []],
     ['bike', omni, []],
-  ] as const)('a %s is charged by its own', (form, tariff, costs) => expect(linesFor(tariff, form).map(({ cost }) => cost)).toEqual(costs));
+  ] as const)('a %s is charged by its own', (form, tariff, costs) =>
+    expect(linesFor(tariff, form).map(({ cost }) => cost)).toEqual(costs),
+  );
 });
 
 describe('rows of the price table', () => {
   it.each([
-    ['free, between, then', 30, [{ From: 0, To: 30, Cost: 6 }, { From: 30, Cost: 8 }], [
-      { kind: 'free', minutes: 30 }, { kind: 'between', first: 31, last: 60, cost: 6 }, { kind: 'then', first: 61, cost: 8 }]],
+    [
+      'free, between, then',
+      30,
+      [
+        { From: 0, To: 30, Cost: 6 },
+        { From: 30, Cost: 8 },
+      ],
+      [
+        { kind: 'free', minutes: 30 },
+        { kind: 'between', first: 31, last: 60, cost: 6 },
+        { kind: 'then', first: 61, cost: 8 },
+      ],
+    ],
     ['no free time', 0, [{ From: 0, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
-    ['free time and one price', 30, [{ From: 0, Cost: 6 }], [{ kind: 'free', minutes: 30 }, { kind: 'then', first: 31, cost: 6 }]],
-    ['an end: the rest costs nothing', 0, [{ From: 0, To: 60, Cost: 6 }], [{ kind: 'between', first: 1, last: 60, cost: 6 }, { kind: 'then', first: 61, cost: 0 }]],
-    ['a hole costs nothing', 0, [{ From: 0, To: 10, Cost: 6 }, { From: 20, Cost: 8 }], [
-      { kind: 'between', first: 1, last: 10, cost: 6 }, { kind: 'between', first: 11, last: 20, cost: 0 }, { kind: 'then', first: 21, cost: 8 }]],
-    ['neighbours of one price', 0, [{ From: 0, To: 10, Cost: 6 }, { From: 10, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
+    [
+      'free time and one price',
+      30,
+      [{ From: 0, Cost: 6 }],
+      [
+        { kind: 'free', minutes: 30 },
+        { kind: 'then', first: 31, cost: 6 },
+      ],
+    ],
+    [
+      'an end: the rest costs nothing',
+      0,
+      [{ From: 0, To: 60, Cost: 6 }],
+      [
+        { kind: 'between', first: 1, last: 60, cost: 6 },
+        { kind: 'then', first: 61, cost: 0 },
+      ],
+    ],
+    [
+      'a hole costs nothing',
+      0,
+      [
+        { From: 0, To: 10, Cost: 6 },
+        { From: 20, Cost: 8 },
+      ],
+      [
+        { kind: 'between', first: 1, last: 10, cost: 6 },
+        { kind: 'between', first: 11, last: 20, cost: 0 },
+        { kind: 'then', first: 21, cost: 8 },
+      ],
+    ],
+    [
+      'neighbours of one price',
+      0,
+      [
+        { From: 0, To: 10, Cost: 6 },
+        { From: 10, Cost: 6 },
+      ],
+      [{ kind: 'always', cost: 6 }],
+    ],
     ['free time alone', 30, [], [{ kind: 'free', minutes: 30 }]],
     ['nothing', 0, [], []],
   ])('%s', (_, free, segments, rows) => expect(priceRows(free, priceLines(segments))).toEqual(rows));
 
   it('says of every minute what the sum charges for it', () => {
-    const segments = [{ From: 5, To: 20, Cost: 4 }, { From: 15, To: 40, Cost: 6.5 }, { From: 50, Cost: 8 }];
+    const segments = [
+      { From: 5, To: 20, Cost: 4 },
+      { From: 15, To: 40, Cost: 6.5 },
+      { From: 50, Cost: 8 },
+    ];
     const fare = { freeMinutes: 10, priceLines: priceLines(segments), pauseCost: null, insuranceCost: null };
     const rows = priceRows(10, fare.priceLines);
     const said = (minute: number) => {
@@ -87,7 +218,9 @@ describe('rows of the price table', () => {
     };
     const inWords = Array.from({ length: 90 }, (_, index) => said(index + 1));
     const charged = (minutes: number) => rideCost({ seconds: minutes * 60, pausedSeconds: 0 }, fare);
-    const sums = inWords.map((_, index) => Math.floor(inWords.slice(0, index + 1).reduce((sum, cost) => sum + cost, 0) + 0.5));
+    const sums = inWords.map((_, index) =>
+      Math.floor(inWords.slice(0, index + 1).reduce((sum, cost) => sum + cost, 0) + 0.5),
+    );
     expect(sums).toEqual(inWords.map((_, index) => charged(index + 1)));
   });
 });
@@ -95,28 +228,57 @@ describe('rows of the price table', () => {
 describe('the tables of a tariff', () => {
   it('are one for vehicles that cost the same', () => {
     expect(tariffTables(omni).map(({ forms }) => forms)).toEqual([['omni', 'scooter']]);
-    expect(tariffTables({ ...ordinary, ElectroSegments: ordinary.Segments ?? [], AdditionalElectroSegments: null }).map(({ forms }) => forms)).toEqual([['bike', 'ebike']]);
+    expect(
+      tariffTables({ ...ordinary, ElectroSegments: ordinary.Segments ?? [], AdditionalElectroSegments: null }).map(
+        ({ forms }) => forms,
+      ),
+    ).toEqual([['bike', 'ebike']]);
   });
   it('are two where e-bikes cost more', () =>
-    expect(tariffTables(ordinary).map(({ forms, rows }) => [forms, rows.length])).toEqual([[['bike'], 2], [['ebike'], 3]]));
+    expect(tariffTables(ordinary).map(({ forms, rows }) => [forms, rows.length])).toEqual([
+      [['bike'], 2],
+      [['ebike'], 3],
+    ]));
   it('say the price of a pause where it has one', () => {
     expect(tariffTables(omni)[0]?.pauseCost).toBe(3);
     expect(tariffTables(ordinary)[0]?.pauseCost).toBeNull();
   });
   it('leave out a vehicle of which the tariff says nothing', () =>
-    expect(tariffTables({ ...ordinary, FreeMinutes: 0, ElectroSegments: null, AdditionalElectroSegments: null }).map(({ forms }) => forms)).toEqual([['bike']]));
-  it('are none for a tariff of a kind yet unknown', () => expect(tariffTables({ ...omni, RentalContractBikeType: 'FOR_BOATS' })).toEqual([]));
+    expect(
+      tariffTables({ ...ordinary, FreeMinutes: 0, ElectroSegments: null, AdditionalElectroSegments: null }).map(
+        ({ forms }) => forms,
+      ),
+    ).toEqual([['bike']]));
+  it('are none for a tariff of a kind yet unknown', () =>
+    expect(tariffTables({ ...omni, RentalContractBikeType: 'FOR_BOATS' })).toEqual([]));
 
   it.each([
     ['nothing', {}, []],
     ['minutes', { IsDisabledByMinute: true, MinuteOfDisable: 120 }, [{ kind: 'minutes', minutes: 120 }]],
     ['minutes switched off', { IsDisabledByMinute: false, MinuteOfDisable: 120 }, []],
     ['rides', { NumberOfDisable: 10 }, [{ kind: 'rides', rides: 10 }]],
-    ['both', { IsDisabledByMinute: true, MinuteOfDisable: 120, NumberOfDisable: 10 }, [{ kind: 'minutes', minutes: 120 }, { kind: 'rides', rides: 10 }]],
+    [
+      'both',
+      { IsDisabledByMinute: true, MinuteOfDisable: 120, NumberOfDisable: 10 },
+      [
+        { kind: 'minutes', minutes: 120 },
+        { kind: 'rides', rides: 10 },
+      ],
+    ],
     ['those of the other fleet', { OmniIsDisabledByMinute: true, OmniMinuteOfDisable: 9, OmniNumberOfDisable: 9 }, []],
-  ])('end an ordinary tariff by %s', (_, part, limits) => expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits));
+  ])('end an ordinary tariff by %s', (_, part, limits) =>
+    expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits),
+  );
   it('end a tariff of the new fleet by its own', () =>
-    expect(tariffLimits({ ...omni, NumberOfDisable: 1, OmniIsDisabledByMinute: true, OmniMinuteOfDisable: 9, OmniNumberOfDisable: 3 })).toEqual([
+    expect(
+      tariffLimits({
+        ...omni,
+        NumberOfDisable: 1,
+        OmniIsDisabledByMinute: true,
+        OmniMinuteOfDisable: 9,
+        OmniNumberOfDisable: 3,
+      }),
+    ).toEqual([
       { kind: 'minutes', minutes: 9 },
       { kind: 'rides', rides: 3 },
     ]));
@@ -132,7 +294,12 @@ describe('buying', () => {
     ['with insurance', omni, true, { plan: 499, insurance: 29, total: 528 }],
     ['without', omni, false, { plan: 499, insurance: null, total: 499 }],
     ['a tariff that has none', ordinary, true, { plan: 0.1, insurance: null, total: 0.1 }],
-    ['kopecks', { ...omni, Cost: 0.1, Insurance: { InsuranceId: 'i1', InsuranceCost: 0.2 } }, true, { plan: 0.1, insurance: 0.2, total: 0.3 }],
+    [
+      'kopecks',
+      { ...omni, Cost: 0.1, Insurance: { InsuranceId: 'i1', InsuranceCost: 0.2 } },
+      true,
+      { plan: 0.1, insurance: 0.2, total: 0.3 },
+    ],
   ])('%s', (_, tariff, insured, purchase) => expect(purchaseOf(tariff, insured)).toEqual(purchase));
 
   it.each([
@@ -143,7 +310,10 @@ describe('buying', () => {
   ])('insurance is offered, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
   it('is offered with a plan for other vehicles whatever is held for these', () => {
     const plan = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
-    expect([insuranceOffer(plan, { OmniInsuranceOptionCost: 29 }), insuranceOffer(plan, { InsuranceOptionCost: 29 })]).toEqual([29, null]);
+    expect([
+      insuranceOffer(plan, { OmniInsuranceOptionCost: 29 }),
+      insuranceOffer(plan, { InsuranceOptionCost: 29 }),
+    ]).toEqual([29, null]);
   });
   it('is not offered where the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());
 });

@@ -4,10 +4,16 @@ import { describe, expect, test } from 'vitest';
 
 const METRE = 1 / 111_195;
 type Word = { north?: number; second: number; accuracy?: number };
-const word = ({ north = 0, second, accuracy = 8 }: Word) => ({ latitude: 55.75 + north * METRE, longitude: 37.62, accuracy, at: 1_000_000 + second * 1_000 });
+const word = ({ north = 0, second, accuracy = 8 }: Word) => ({
+  latitude: 55.75 + north * METRE,
+  longitude: 37.62,
+  accuracy,
+  at: 1_000_000 + second * 1_000,
+});
 const trackOf = (words: readonly Word[]) => words.map(word).reduce(tracked, emptyTrack('ride'));
 /** North at 15 km/h, one word a second. */
-const ridden = (seconds: number, from = 0) => Array.from({ length: seconds }, (_, i): Word => ({ north: (from + i) * 4.17, second: from + i }));
+const ridden = (seconds: number, from = 0) =>
+  Array.from({ length: seconds }, (_, i): Word => ({ north: (from + i) * 4.17, second: from + i }));
 
 describe('the own track', () => {
   test('is thinned, and as long as the way', () => {
@@ -30,7 +36,12 @@ describe('the own track', () => {
   });
 
   test('takes no word of a phone that is unsure', () => {
-    expect(trackOf([{ second: 0, accuracy: 31 }, { north: 500, second: 60, accuracy: 200 }])).toEqual(emptyTrack('ride'));
+    expect(
+      trackOf([
+        { second: 0, accuracy: 31 },
+        { north: 500, second: 60, accuracy: 200 },
+      ]),
+    ).toEqual(emptyTrack('ride'));
   });
 
   test('leaves out a jump that no bike can make', () => {
@@ -59,14 +70,21 @@ describe('the own track', () => {
 
 describe('the next word of the phone', () => {
   /** To the north of the first point, by as many hundred thousandths of a degree; at so many milliseconds after it. */
-  const place = (steps: number, at: number, accuracy = 8) => ({ latitude: 55.75 + steps / 100_000, longitude: 37.62, accuracy, at });
+  const place = (steps: number, at: number, accuracy = 8) => ({
+    latitude: 55.75 + steps / 100_000,
+    longitude: 37.62,
+    accuracy,
+    at,
+  });
   const metersTo = (steps: number) => distanceMeters(place(0, 0), place(steps, 0));
   const begun = tracked(emptyTrack('ride'), place(0, 0));
   const points = (track: Track) => track.stretches.map(({ length }) => length);
 
   test('begins a line, of the ride that it is of', () => {
     expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, heardAt: 0 });
-    expect(tracked(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches).toEqual([[[37.617_78, 55.751_23]]]);
+    expect(
+      tracked(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches,
+    ).toEqual([[[37.617_78, 55.751_23]]]);
   });
 
   test.each([
@@ -127,13 +145,18 @@ describe('the next word of the phone', () => {
 });
 
 describe('a track of very many points', () => {
-  const line = (length: number, from = 0): TrackPoint[] => Array.from({ length }, (_, i) => [37.62, 50 + (from + i) / 10_000]);
+  const line = (length: number, from = 0): TrackPoint[] =>
+    Array.from({ length }, (_, i) => [37.62, 50 + (from + i) / 10_000]);
   const after = (stretches: Track['stretches']) => {
     const last = stretches.at(-1)?.at(-1)?.[1] ?? 0;
-    return tracked({ rentId: 'ride', stretches, meters: 5, heardAt: 0 }, { latitude: last + 0.000_2, longitude: 37.62, accuracy: 8, at: 5_000 }).stretches;
+    return tracked(
+      { rentId: 'ride', stretches, meters: 5, heardAt: 0 },
+      { latitude: last + 0.000_2, longitude: 37.62, accuracy: 8, at: 5_000 },
+    ).stretches;
   };
 
-  test('keeps each of four thousand', () => expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
+  test('keeps each of four thousand', () =>
+    expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
 
   test('of one more keeps every second, and where each line begins and ends', () => {
     const [short, odd, long] = [line(2), line(3, 10), line(3_995, 2_000)];

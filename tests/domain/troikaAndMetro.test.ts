@@ -29,7 +29,9 @@ describe('the number of a Troika', () => {
 });
 
 describe('the metro', () => {
-  it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('%s is not connected', (link) => expect(isConnected(link)).toBe(false));
+  it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('%s is not connected', (link) =>
+    expect(isConnected(link)).toBe(false),
+  );
   it('FULL is', () => expect(isConnected('FULL')).toBe(true));
 
   it.each([
@@ -59,7 +61,11 @@ describe('the metro', () => {
 });
 
 describe('what the metro refuses', () => {
-  const said = (status: number, description: string | null = null, retryInSeconds: number | null = null) => ({ status, description, retryInSeconds });
+  const said = (status: number, description: string | null = null, retryInSeconds: number | null = null) => ({
+    status,
+    description,
+    retryInSeconds,
+  });
   it.each([
     ['request', said(409), 'connected', 'accountConnectedAlready'],
     ['submit', said(409), 'connected', 'accountConnectedAlready'],
@@ -83,6 +89,11 @@ describe('what the metro refuses', () => {
     ['submit', said(400, ''), 'refused', 'commonError'],
     ['submit', said(403), 'refused', 'commonError'],
   ] as const)('%s %j leaves the rider %s with %s', (call, answer, leaves, code) =>
-    expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }));
-  it('says when to try again', () => expect(metroRefusal(said(400, 'retry_after', 90), 'request').refusal).toEqual({ code: 'metroRetryAfter', retryInSeconds: 90 }));
+    expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
+  );
+  it('says when to try again', () =>
+    expect(metroRefusal(said(400, 'retry_after', 90), 'request').refusal).toEqual({
+      code: 'metroRetryAfter',
+      retryInSeconds: 90,
+    }));
 });

@@ -25,11 +25,14 @@ describe('battery', () => {
     [100, false],
     [null, false],
   ])('is low at %s %%: %s', (percent, low) => expect(isLow(percent)).toBe(low));
-  it('lasts for whole minutes, not for the one that it does not end', () => expect([rideMinutes(416), rideMinutes(417), rideMinutes(0)]).toEqual([0, 1, 0]));
+  it('lasts for whole minutes, not for the one that it does not end', () =>
+    expect([rideMinutes(416), rideMinutes(417), rideMinutes(0)]).toEqual([0, 1, 0]));
   it.each([
     [-5, 0],
     [101, 50_000],
-  ])('of %s %% takes a rider %s m', (batteryPercent, meters) => expect(rangeMeters({ batteryPercent, maxRangeMeters: null })).toBe(meters));
+  ])('of %s %% takes a rider %s m', (batteryPercent, meters) =>
+    expect(rangeMeters({ batteryPercent, maxRangeMeters: null })).toBe(meters),
+  );
   it('has no range without one', () => expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());
 });
 
@@ -39,27 +42,43 @@ it.each([
   [3_600, '01:00:00', '1:00:00'],
   [48 * 3_600, '48:00:00', '48:00:00'],
   [-5, '00:00:00', '0:00'],
-])('%s s reads %s and %s', (seconds, long, short) => expect([longClock(seconds), shortClock(seconds)]).toEqual([long, short]));
+])('%s s reads %s and %s', (seconds, long, short) =>
+  expect([longClock(seconds), shortClock(seconds)]).toEqual([long, short]),
+);
 
 describe('nearness', () => {
   const kremlin = { latitude: 55.752, longitude: 37.6175 };
-  const north = (meters: number, accuracy: number) => ({ latitude: 55.752 + meters / 111_195, longitude: 37.6175, accuracy, at: 0 });
+  const north = (meters: number, accuracy: number) => ({
+    latitude: 55.752 + meters / 111_195,
+    longitude: 37.6175,
+    accuracy,
+    at: 0,
+  });
   it.each([
     [49, 0, true],
     [51, 0, false],
     [90, 45, true],
     [90, 35, false],
-  ])('%s m away, exact to %s m', (meters, accuracy, near) => expect(isNear(north(meters, accuracy), kremlin)).toBe(near));
+  ])('%s m away, exact to %s m', (meters, accuracy, near) =>
+    expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
+  );
   it('reaches to fifty metres, and not beyond', () => {
     const meters = distanceMeters(north(80, 0), kremlin);
-    expect([meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin))).toEqual([true, false]);
+    expect([meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin))).toEqual([
+      true,
+      false,
+    ]);
   });
   it('measures along the ground', () => {
     expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);
     expect(distanceMeters(kremlin, kremlin)).toBe(0);
   });
-  it.each([[0, 1], [75, 1], [300, 5], [1_000, 17]])('%s m are %s minutes on foot', (meters, minutes) =>
-    expect(walkingMinutes(meters)).toBe(minutes));
+  it.each([
+    [0, 1],
+    [75, 1],
+    [300, 5],
+    [1_000, 17],
+  ])('%s m are %s minutes on foot', (meters, minutes) => expect(walkingMinutes(meters)).toBe(minutes));
 });
 
 describe('what is missing before a start', () => {
@@ -68,10 +87,16 @@ describe('what is missing before a start', () => {
     [[], beside, []],
     [['ACCOUNT_DEBT', 'CARD_REQUIRED'], beside, ['accountDebt', 'cardRequired']],
     [['CARD_REQUIRED', 'ACCOUNT_BLOCKED'], beside, ['accountBlocked', 'cardRequired']],
-    [['ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE', 'TARIFF_REQUIRED'], beside, ['accountHasRentAlready', 'unAvailableBike', 'tariffRequired']],
+    [
+      ['ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE', 'TARIFF_REQUIRED'],
+      beside,
+      ['accountHasRentAlready', 'unAvailableBike', 'tariffRequired'],
+    ],
     [['BIKE_NOT_ALLOWED'], beside, ['unAvailableBike']],
     [['SOMETHING_NEW'], beside, []],
     [[], null, ['geoNotAllowedByUser']],
     [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],
-  ])('%s', (obstacles, position, missing) => expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing));
+  ])('%s', (obstacles, position, missing) =>
+    expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing),
+  );
 });

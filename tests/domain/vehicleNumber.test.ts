@@ -66,7 +66,9 @@ describe('a link of an own host', () => {
     ['with spaces around', ' https://velorent.example/51307\n'],
     ['in capitals', 'HTTPS://VELORENT.EXAMPLE/51307'],
     ['of another own host', 'https://go-2.velorent.example/51307'],
-  ])('%s is one', (_, text) => expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual(['51307', '51307']));
+  ])('%s is one', (_, text) =>
+    expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual(['51307', '51307']),
+  );
 
   it.each([
     ['no https', 'http://velorent.example/51307'],
@@ -95,8 +97,14 @@ describe('a link of an own host', () => {
     ['a percent sign in the path', 'https://velorent.example/%2E/51307'],
     ['a letter of another alphabet in the path', 'https://velorent.example/парковка/51307'],
     ['a backslash', 'https://velorent.example\\51307'],
-  ])('with %s is none', (_, text) => expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual([null, null]));
+  ])('with %s is none', (_, text) =>
+    expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual([null, null]),
+  );
 
   it('is none while the settings name no host', () =>
-    expect([vehicleNumber(link('/51307')), vehicleNumber(link('/51307'), []), parkingNumber(link('/51307'))]).toEqual([null, null, null]));
+    expect([vehicleNumber(link('/51307')), vehicleNumber(link('/51307'), []), parkingNumber(link('/51307'))]).toEqual([
+      null,
+      null,
+      null,
+    ]));
 });

@@ -1,7 +1,10 @@
 import { wayOnFoot, wayOnWheels } from '#domain/way.ts';
 import { describe, expect, test } from 'vitest';
 
-const here = (accuracy: number) => ({ kind: 'located' as const, position: { latitude: 55.754, longitude: 37.62, accuracy, at: 0 } });
+const here = (accuracy: number) => ({
+  kind: 'located' as const,
+  position: { latitude: 55.754, longitude: 37.62, accuracy, at: 0 },
+});
 /** 1,056 m to the north. */
 const place = { latitude: 55.7635, longitude: 37.62 };
 

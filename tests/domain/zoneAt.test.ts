@@ -25,14 +25,28 @@ const square = (west: number, south: number, size: number): Ring => [
 
 const move: CityZone = { kind: 'move', ring: square(-1_000, -1_000, 3_000) };
 const restricted: CityZone = { kind: 'restricted', ring: square(0, 0, 200) };
-const slow = (ring: Ring, limit: number | null = 15, start: string | null = null, end: string | null = null): CityZone => ({
-  kind: 'slow', ring, limit, start, end,
+const slow = (
+  ring: Ring,
+  limit: number | null = 15,
+  start: string | null = null,
+  end: string | null = null,
+): CityZone => ({
+  kind: 'slow',
+  ring,
+  limit,
+  start,
+  end,
 });
 const parking = (east: number, north: number, radiusMeters: number, number = '1208') => {
   const [longitude, latitude] = at(east, north);
   return { number, latitude, longitude, radiusMeters };
 };
-const city = (rules: Partial<CityRules> = {}): CityRules => ({ zones: [move, restricted], parkings: [], isWhole: true, ...rules });
+const city = (rules: Partial<CityRules> = {}): CityRules => ({
+  zones: [move, restricted],
+  parkings: [],
+  isWhole: true,
+  ...rules,
+});
 
 describe('a place in a city', () => {
   const rows: [string, Position | null, CityRules, ZoneFact][] = [
@@ -51,30 +65,125 @@ describe('a place in a city', () => {
     ['beyond where riding is allowed', here(-1_100, 0), city(), { kind: 'restricted' }],
     ['at the edge of where it is', here(-1_000, 0), city(), { kind: 'unsure' }],
     ['a city that draws no such edge', here(-1_100, 0), city({ zones: [restricted] }), { kind: 'free' }],
-    ['two such areas side by side', here(2_500, 0), city({ zones: [move, { kind: 'move', ring: square(2_000, -1_000, 3_000) }] }), { kind: 'free' }],
-    ['a slow one', here(100, 100), city({ zones: [move, slow(square(0, 0, 200))] }), { kind: 'slow', limit: 15, until: null }],
-    ['a slow one without a limit', here(100, 100), city({ zones: [slow(square(0, 0, 200), null)] }), { kind: 'slow', limit: null, until: null }],
+    [
+      'two such areas side by side',
+      here(2_500, 0),
+      city({ zones: [move, { kind: 'move', ring: square(2_000, -1_000, 3_000) }] }),
+      { kind: 'free' },
+    ],
+    [
+      'a slow one',
+      here(100, 100),
+      city({ zones: [move, slow(square(0, 0, 200))] }),
+      { kind: 'slow', limit: 15, until: null },
+    ],
+    [
+      'a slow one without a limit',
+      here(100, 100),
+      city({ zones: [slow(square(0, 0, 200), null)] }),
+      { kind: 'slow', limit: null, until: null },
+    ],
     ['at its border', here(198, 100), city({ zones: [move, slow(square(0, 0, 200))] }), { kind: 'unsure' }],
-    ['a slow one by day', here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, '09:00', '23:00')] }), { kind: 'slow', limit: 10, until: '23:00' }],
-    ['a slow one by night, at noon', here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }), { kind: 'free' }],
-    ['the border of one that is not in force', here(0, 100), city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }), { kind: 'free' }],
-    ['the faster of two, clear of the slower', here(20, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'slow', limit: 15, until: null }],
-    ['the faster of two, at the border of the slower', here(48, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'unsure' }],
-    ['the slower of two, at the border of the faster', here(198, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'slow', limit: 10, until: null }],
-    ['the slower of two', here(100, 100), city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }), { kind: 'slow', limit: 10, until: null }],
-    ['a limit before none', here(100, 100), city({ zones: [slow(square(0, 0, 200), null), slow(square(0, 0, 200), 15)] }), { kind: 'slow', limit: 15, until: null }],
-    ['restricted before slow', here(100, 100), city({ zones: [slow(square(0, 0, 200)), restricted] }), { kind: 'restricted' }],
-    ['slow before parking', here(100, 100), city({ zones: [slow(square(0, 0, 200))], parkings: [parking(100, 100, 30)] }), { kind: 'slow', limit: 15, until: null }],
+    [
+      'a slow one by day',
+      here(100, 100),
+      city({ zones: [slow(square(0, 0, 200), 10, '09:00', '23:00')] }),
+      { kind: 'slow', limit: 10, until: '23:00' },
+    ],
+    [
+      'a slow one by night, at noon',
+      here(100, 100),
+      city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }),
+      { kind: 'free' },
+    ],
+    [
+      'the border of one that is not in force',
+      here(0, 100),
+      city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }),
+      { kind: 'free' },
+    ],
+    [
+      'the faster of two, clear of the slower',
+      here(20, 100),
+      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
+      { kind: 'slow', limit: 15, until: null },
+    ],
+    [
+      'the faster of two, at the border of the slower',
+      here(48, 100),
+      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
+      { kind: 'unsure' },
+    ],
+    [
+      'the slower of two, at the border of the faster',
+      here(198, 100),
+      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
+      { kind: 'slow', limit: 10, until: null },
+    ],
+    [
+      'the slower of two',
+      here(100, 100),
+      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
+      { kind: 'slow', limit: 10, until: null },
+    ],
+    [
+      'a limit before none',
+      here(100, 100),
+      city({ zones: [slow(square(0, 0, 200), null), slow(square(0, 0, 200), 15)] }),
+      { kind: 'slow', limit: 15, until: null },
+    ],
+    [
+      'restricted before slow',
+      here(100, 100),
+      city({ zones: [slow(square(0, 0, 200)), restricted] }),
+      { kind: 'restricted' },
+    ],
+    [
+      'slow before parking',
+      here(100, 100),
+      city({ zones: [slow(square(0, 0, 200))], parkings: [parking(100, 100, 30)] }),
+      { kind: 'slow', limit: 15, until: null },
+    ],
     ['a parking', here(600, 610), city({ parkings: [parking(600, 600, 30)] }), { kind: 'parking', number: '1208' }],
-    ['the circle just within it', here(600, 624), city({ parkings: [parking(600, 600, 30)] }), { kind: 'parking', number: '1208' }],
+    [
+      'the circle just within it',
+      here(600, 624),
+      city({ parkings: [parking(600, 600, 30)] }),
+      { kind: 'parking', number: '1208' },
+    ],
     ['the circle over its border', here(600, 626), city({ parkings: [parking(600, 600, 30)] }), { kind: 'unsure' }],
-    ['outside, the circle still over it', here(600, 634), city({ parkings: [parking(600, 600, 30)] }), { kind: 'unsure' }],
+    [
+      'outside, the circle still over it',
+      here(600, 634),
+      city({ parkings: [parking(600, 600, 30)] }),
+      { kind: 'unsure' },
+    ],
     ['outside', here(600, 636), city({ parkings: [parking(600, 600, 30)] }), { kind: 'free' }],
-    ['a circle as wide as the parking', here(600, 600, 30), city({ parkings: [parking(600, 600, 30)] }), { kind: 'unsure' }],
-    ['inside one, over the border of another', here(600, 610), city({ parkings: [parking(600, 600, 30), parking(600, 650, 40, '1209')] }), { kind: 'parking', number: '1208' }],
-    ['inside two: the nearer', here(600, 610), city({ parkings: [parking(600, 600, 30), parking(600, 612, 30, '1209')] }), { kind: 'parking', number: '1209' }],
+    [
+      'a circle as wide as the parking',
+      here(600, 600, 30),
+      city({ parkings: [parking(600, 600, 30)] }),
+      { kind: 'unsure' },
+    ],
+    [
+      'inside one, over the border of another',
+      here(600, 610),
+      city({ parkings: [parking(600, 600, 30), parking(600, 650, 40, '1209')] }),
+      { kind: 'parking', number: '1208' },
+    ],
+    [
+      'inside two: the nearer',
+      here(600, 610),
+      city({ parkings: [parking(600, 600, 30), parking(600, 612, 30, '1209')] }),
+      { kind: 'parking', number: '1209' },
+    ],
     ['zones not loaded', here(600, 600), city({ zones: [], isWhole: false }), { kind: 'unsure' }],
-    ['zones not loaded, inside a parking', here(600, 600), city({ zones: [], isWhole: false, parkings: [parking(600, 600, 30)] }), { kind: 'parking', number: '1208' }],
+    [
+      'zones not loaded, inside a parking',
+      here(600, 600),
+      city({ zones: [], isWhole: false, parkings: [parking(600, 600, 30)] }),
+      { kind: 'parking', number: '1208' },
+    ],
     ['parkings not loaded', here(600, 600), city({ isWhole: false }), { kind: 'unsure' }],
     ['parkings not loaded, in a restricted one', here(100, 100), city({ isWhole: false }), { kind: 'restricted' }],
   ];
@@ -103,7 +212,9 @@ describe('a schedule of Moscow', () => {
     ['08:00:00', '20:00:00', '12:00', true],
     ['soon', 'later', '12:00', true],
     ['25:00', '07:00', '12:00', false],
-  ])('from %s to %s, at %s: %s', (start, end, time, inForce) => expect(isInForce({ start, end }, moscow(time))).toBe(inForce));
+  ])('from %s to %s, at %s: %s', (start, end, time, inForce) =>
+    expect(isInForce({ start, end }, moscow(time))).toBe(inForce),
+  );
 });
 
 describe('the hours of a slow zone', () => {
@@ -131,24 +242,65 @@ describe('the hours of a slow zone', () => {
     [null, '24:00'],
     ['00:00', null],
   ])('from %s to %s are the whole day: no end is said', (start, end) => {
-    for (const time of ['00:00', '07:59', '08:00', '23:59']) expect(factAt(start, end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
+    for (const time of ['00:00', '07:59', '08:00', '23:59'])
+      expect(factAt(start, end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
   });
 
-  const unreadable = ['', 'soon', '09', '0930', '09-30', '09:3', '09:300', '009:30', ':30', '09:30x', 'x09:30', ' 09:30', '09:30 ', '-9:30', '09:30:', '09:30:5', '09:30:005', '09:30:1x', '09:30:x1', 'aa:30', '09:bb', '09:60', '08:99', '24:01', '24:30', '25:00', '99:00'];
+  const unreadable = [
+    '',
+    'soon',
+    '09',
+    '0930',
+    '09-30',
+    '09:3',
+    '09:300',
+    '009:30',
+    ':30',
+    '09:30x',
+    'x09:30',
+    ' 09:30',
+    '09:30 ',
+    '-9:30',
+    '09:30:',
+    '09:30:5',
+    '09:30:005',
+    '09:30:1x',
+    '09:30:x1',
+    'aa:30',
+    '09:bb',
+    '09:60',
+    '08:99',
+    '24:01',
+    '24:30',
+    '25:00',
+    '99:00',
+  ];
   it.each(unreadable)('that begin at “%s” begin with the day', (start) => {
-    for (const time of ['00:00', '08:00', '11:59']) expect(factAt(start, '12:00', time)).toEqual({ kind: 'slow', limit: 10, until: '12:00' });
+    for (const time of ['00:00', '08:00', '11:59'])
+      expect(factAt(start, '12:00', time)).toEqual({ kind: 'slow', limit: 10, until: '12:00' });
     expect(factAt(start, '12:00', '12:00')).toEqual({ kind: 'free' });
   });
   it.each(unreadable)('that end at “%s” end with the day, and no end is said', (end) => {
     expect(factAt('07:00', end, '06:59')).toEqual({ kind: 'free' });
-    for (const time of ['07:00', '23:59']) expect(factAt('07:00', end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
+    for (const time of ['07:00', '23:59'])
+      expect(factAt('07:00', end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
   });
-  it('that begin at an hour which no day has do not end with it the day after', () => expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
+  it('that begin at an hour which no day has do not end with it the day after', () =>
+    expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
 });
 
 describe('a ring', () => {
   /** A U, open to the north: its middle is outside. */
-  const horseshoe: Ring = [at(0, 0), at(300, 0), at(300, 300), at(200, 300), at(200, 100), at(100, 100), at(100, 300), at(0, 300)];
+  const horseshoe: Ring = [
+    at(0, 0),
+    at(300, 0),
+    at(300, 300),
+    at(200, 300),
+    at(200, 100),
+    at(100, 100),
+    at(100, 300),
+    at(0, 300),
+  ];
   it.each<[string, Ring, [number, number], string]>([
     ['its arm', horseshoe, [50, 200], 'in'],
     ['between its arms', horseshoe, [150, 200], 'out'],

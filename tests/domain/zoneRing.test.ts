@@ -9,13 +9,28 @@ const circle = (east: number, north: number, accuracy = 1) => {
   const [longitude, latitude] = at(east, north);
   return { latitude, longitude, accuracy };
 };
-const ringOf = (corners: readonly (readonly [number, number])[]): Ring => corners.map(([east, north]) => at(east, north));
+const ringOf = (corners: readonly (readonly [number, number])[]): Ring =>
+  corners.map(([east, north]) => at(east, north));
 
 /** As far from its middle as 300 m, east and north together. */
-const diamond = ringOf([[300, 0], [0, 300], [-300, 0], [0, -300]]);
+const diamond = ringOf([
+  [300, 0],
+  [0, 300],
+  [-300, 0],
+  [0, -300],
+]);
 /** Its corners are not on the rays that go through its middle. */
-const slanting = ringOf([[-200, -170], [230, -110], [250, 190], [-180, 130]]);
-const triangle = ringOf([[0, 0], [400, 0], [0, 400]]);
+const slanting = ringOf([
+  [-200, -170],
+  [230, -110],
+  [250, 190],
+  [-180, 130],
+]);
+const triangle = ringOf([
+  [0, 0],
+  [400, 0],
+  [0, 400],
+]);
 
 describe('the metres to a border', () => {
   it.each<[boolean, number, number, Lying]>([
@@ -26,7 +41,9 @@ describe('the metres to a border', () => {
     [false, 10, 10, 'crossing'],
     [false, 0, 0, 'crossing'],
     [true, 0, 0, 'crossing'],
-  ])('inside (%s), %s m from it, exact to %s m: %s', (isInside, meters, accuracy, lying) => expect(lyingBy(isInside, meters, accuracy)).toBe(lying));
+  ])('inside (%s), %s m from it, exact to %s m: %s', (isInside, meters, accuracy, lying) =>
+    expect(lyingBy(isInside, meters, accuracy)).toBe(lying),
+  );
 });
 
 describe('an area with slanting sides', () => {
@@ -36,14 +53,25 @@ describe('an area with slanting sides', () => {
   it('has inside what is nearer than its sides, and no place beyond them', () => {
     const beyond = (east: number, north: number) => Math.abs(east) + Math.abs(north) - 300;
     const clear = everywhere.filter(([east, north]) => Math.abs(beyond(east, north)) > 3);
-    expect(clear.filter(([east, north]) => lyingTo(diamond, circle(east, north)) !== (beyond(east, north) < 0 ? 'in' : 'out'))).toEqual([]);
+    expect(
+      clear.filter(
+        ([east, north]) => lyingTo(diamond, circle(east, north)) !== (beyond(east, north) < 0 ? 'in' : 'out'),
+      ),
+    ).toEqual([]);
     expect(new Set(clear.map(([east, north]) => beyond(east, north) < 0))).toEqual(new Set([true, false]));
   });
 
   it('is the same whichever way round and from whichever corner it is drawn, closed or not', () => {
-    const same = [diamond.toReversed(), [...diamond.slice(2), ...diamond.slice(0, 2)], [...diamond, ...diamond.slice(0, 1)]];
+    const same = [
+      diamond.toReversed(),
+      [...diamond.slice(2), ...diamond.slice(0, 2)],
+      [...diamond, ...diamond.slice(0, 1)],
+    ];
     for (const [east, north] of everywhere)
-      for (const ring of same) expect(lyingTo(ring, circle(east, north, 20)), `${east}, ${north}`).toBe(lyingTo(diamond, circle(east, north, 20)));
+      for (const ring of same)
+        expect(lyingTo(ring, circle(east, north, 20)), `${east}, ${north}`).toBe(
+          lyingTo(diamond, circle(east, north, 20)),
+        );
   });
 
   it.each<[string, Ring, [number, number], Lying]>([
@@ -58,12 +86,25 @@ describe('an area with slanting sides', () => {
     ['three corners are an area', triangle, [100, 100], 'in'],
     ['beyond its long side', triangle, [210, 210], 'out'],
     ['within its long side', triangle, [190, 190], 'in'],
-    ['two corners are none, even on their line', ringOf([[0, 0], [400, 0]]), [200, 0], 'out'],
+    [
+      'two corners are none, even on their line',
+      ringOf([
+        [0, 0],
+        [400, 0],
+      ]),
+      [200, 0],
+      'out',
+    ],
   ])('%s', (_, ring, [east, north], lying) => expect(lyingTo(ring, circle(east, north))).toBe(lying));
 });
 
 describe('the circle of accuracy', () => {
-  const square = ringOf([[-100, -100], [100, -100], [100, 100], [-100, 100]]);
+  const square = ringOf([
+    [-100, -100],
+    [100, -100],
+    [100, 100],
+    [-100, 100],
+  ]);
   it.each<[string, [number, number]]>([
     ['south', [40, -90]],
     ['north', [-40, 90]],
@@ -90,5 +131,11 @@ describe('the circle of accuracy', () => {
 
 it('corners that stand twice change nothing', () => {
   const twice = triangle.flatMap((corner) => [corner, corner]);
-  expect([[100, 100], [210, 210], [-50, 20]].map(([east = 0, north = 0]) => lyingTo(twice, circle(east, north)))).toEqual(['in', 'out', 'out']);
+  expect(
+    [
+      [100, 100],
+      [210, 210],
+      [-50, 20],
+    ].map(([east = 0, north = 0]) => lyingTo(twice, circle(east, north))),
+  ).toEqual(['in', 'out', 'out']);
 });

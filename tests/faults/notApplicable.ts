@@ -7,7 +7,8 @@ export type Reasons = Readonly<Record<Flow, Readonly<Partial<Record<Fault, strin
 type Rule = { fault: Fault; of: readonly Flow[]; because: string };
 
 const table = (rules: readonly Rule[]): Reasons => {
-  const reasons = (flow: Flow) => Object.fromEntries(rules.filter(({ of }) => of.includes(flow)).map(({ fault, because }) => [fault, because]));
+  const reasons = (flow: Flow) =>
+    Object.fromEntries(rules.filter(({ of }) => of.includes(flow)).map(({ fault, because }) => [fault, because]));
   return {
     'sign-in': reasons('sign-in'),
     'register/restore': reasons('register/restore'),
@@ -30,29 +31,74 @@ const table = (rules: readonly Rule[]): Reasons => {
 
 const beforeSignIn: readonly Flow[] = ['sign-in', 'register/restore'];
 /** Flows that hear rows of the data service. */
-const heard: readonly Flow[] = ['start rent', 'pause/resume', 'finish with photo', 'notifications', 'browsing map/history'];
+const heard: readonly Flow[] = [
+  'start rent',
+  'pause/resume',
+  'finish with photo',
+  'notifications',
+  'browsing map/history',
+];
 const unheard = flows.filter((flow) => !heard.includes(flow));
 /** Flows that ask the phone for something that its owner may refuse. */
-const permitted: readonly Flow[] = ['promo', 'start rent', 'pause/resume', 'finish with photo', 'notifications', 'browsing map/history'];
+const permitted: readonly Flow[] = [
+  'promo',
+  'start rent',
+  'pause/resume',
+  'finish with photo',
+  'notifications',
+  'browsing map/history',
+];
 const keepsNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
 
 /** Of the whole matrix: neither in Node nor in a browser. */
 export const notApplicable: Reasons = table([
-  { fault: 'ten parallel 401', of: beforeSignIn, because: 'Nobody is signed in yet: its requests carry no bearer, and a 401 is an answer of theirs.' },
+  {
+    fault: 'ten parallel 401',
+    of: beforeSignIn,
+    because: 'Nobody is signed in yet: its requests carry no bearer, and a 401 is an answer of theirs.',
+  },
   { fault: 'renewal refused', of: beforeSignIn, because: 'Nobody is signed in yet: there is nothing to renew.' },
-  { fault: 'worker waiting/killed', of: beforeSignIn, because: 'The app comes into the browser once a rider is in: before that it has no worker.' },
+  {
+    fault: 'worker waiting/killed',
+    of: beforeSignIn,
+    because: 'The app comes into the browser once a rider is in: before that it has no worker.',
+  },
   { fault: 'realtime out of order', of: unheard, because: 'Hears no rows: what it knows it has asked for.' },
-  { fault: 'socket drop with missed events', of: unheard, because: 'Hears no rows: it holds no socket whose loss it could notice.' },
+  {
+    fault: 'socket drop with missed events',
+    of: unheard,
+    because: 'Hears no rows: it holds no socket whose loss it could notice.',
+  },
   { fault: 'storage full', of: keepsNothing, because: 'Writes nothing into the phone.' },
-  { fault: 'storage wiped', of: keepsNothing, because: 'Has nothing in the phone that could be wiped but the session, which is the flow "renewal".' },
-  { fault: 'permission denied or withdrawn', of: flows.filter((flow) => !permitted.includes(flow)), because: 'Asks the phone for no permission.' },
+  {
+    fault: 'storage wiped',
+    of: keepsNothing,
+    because: 'Has nothing in the phone that could be wiped but the session, which is the flow "renewal".',
+  },
+  {
+    fault: 'permission denied or withdrawn',
+    of: flows.filter((flow) => !permitted.includes(flow)),
+    because: 'Asks the phone for no permission.',
+  },
 ]);
 
 /** Not in Node: what only a browser can do. These cells are for Chromium. */
 export const onlyInBrowser: Reasons = table([
-  { fault: 'worker waiting/killed', of: flows.filter((flow) => !beforeSignIn.includes(flow)), because: 'A service worker is the browser’s own: Node has none to keep waiting or to kill.' },
-  { fault: 'Back, bfcache, double tap', of: ['renewal', 'browsing map/history'], because: 'No button is tapped; Back and the kept page are the browser’s own.' },
-  { fault: 'permission denied or withdrawn', of: ['notifications'], because: 'The right to show notices is given and taken by the browser’s own question.' },
+  {
+    fault: 'worker waiting/killed',
+    of: flows.filter((flow) => !beforeSignIn.includes(flow)),
+    because: 'A service worker is the browser’s own: Node has none to keep waiting or to kill.',
+  },
+  {
+    fault: 'Back, bfcache, double tap',
+    of: ['renewal', 'browsing map/history'],
+    because: 'No button is tapped; Back and the kept page are the browser’s own.',
+  },
+  {
+    fault: 'permission denied or withdrawn',
+    of: ['notifications'],
+    because: 'The right to show notices is given and taken by the browser’s own question.',
+  },
 ]);
 
 /** Why this cell does not run there; null where it does. */

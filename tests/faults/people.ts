@@ -9,18 +9,33 @@ const PIN = '1234';
 /** Riders of their own, and on the screens scooters, for every cell of one world, so that nothing has to be put back. */
 export function openPeople({ db, clock }: Sandbox) {
   let made = 0;
-  const rowsOf = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> => (await db.transaction((sql) => sql.query<Row>(text, values))).rows;
+  const rowsOf = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+    (await db.transaction((sql) => sql.query<Row>(text, values))).rows;
   return {
     rowsOf,
     person: async ({ debt = 0, hasPlan = true, cards = 1 }: Purse = {}): Promise<Person> => {
       made += 1;
-      const person = { id: String(700_000 + made), login: String(70_000 + made), pin: PIN, phone: `7910${String(made).padStart(7, '0')}` };
+      const person = {
+        id: String(700_000 + made),
+        login: String(70_000 + made),
+        pin: PIN,
+        phone: `7910${String(made).padStart(7, '0')}`,
+      };
       const end = hasPlan ? new Date(clock.now() + 60 * 86_400_000).toISOString() : null;
       await db.transaction(async (sql) => {
         await sql.query(
           `insert into sandbox.riders (id, login, pin, first_name, last_name, phone, balance, tariff_id, omni_tariff_id, tariff_end, omni_tariff_end)
            values ($1, $2, $3, 'Анна', 'Ветрова', $4, $5, $6, $7, $8, $8)`,
-          [person.id, person.login, PIN, person.phone, -debt, hasPlan ? 'bike-season' : null, hasPlan ? 'omni-month' : null, end],
+          [
+            person.id,
+            person.login,
+            PIN,
+            person.phone,
+            -debt,
+            hasPlan ? 'bike-season' : null,
+            hasPlan ? 'omni-month' : null,
+            end,
+          ],
         );
         for (let n = 0; n < cards; n += 1) {
           await sql.query(

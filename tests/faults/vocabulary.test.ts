@@ -12,7 +12,11 @@ test('the matrix is sixteen flows by twenty-four faults, each named once', () =>
 });
 
 test('a cell runs in Node, or it is said in a sentence why not, once', () => {
-  const said = flows.flatMap((flow) => faults.map((fault) => [notApplicable[flow][fault], onlyInBrowser[flow][fault]].filter((reason) => reason !== undefined)));
+  const said = flows.flatMap((flow) =>
+    faults.map((fault) =>
+      [notApplicable[flow][fault], onlyInBrowser[flow][fault]].filter((reason) => reason !== undefined),
+    ),
+  );
   expect(said.flat().every((reason) => /^[A-Z].*\.$/.test(reason))).toBe(true);
   expect(said.every((reasons) => reasons.length <= 1)).toBe(true);
   const inNode = new Set(drives.flatMap(faultsOf));
@@ -20,6 +24,10 @@ test('a cell runs in Node, or it is said in a sentence why not, once', () => {
 });
 
 test('what Node cannot show, a browser does: every cell that applies runs somewhere', () => {
-  const nowhere = flows.flatMap((flow) => faults.filter((fault) => reasonAgainst('browser', flow, fault) !== null && notApplicable[flow][fault] === undefined));
+  const nowhere = flows.flatMap((flow) =>
+    faults.filter(
+      (fault) => reasonAgainst('browser', flow, fault) !== null && notApplicable[flow][fault] === undefined,
+    ),
+  );
   expect(nowhere).toEqual([]);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { browserOf, type CameraEvent, type CameraState, codeIn, isByHand, isNews, isRunning, nextCamera } from '#features/ride/camera.screen.ts';
+import {
+  browserOf,
+  type CameraEvent,
+  type CameraState,
+  codeIn,
+  isByHand,
+  isNews,
+  isRunning,
+  nextCamera,
+} from '#features/ride/camera.screen.ts';
 import { createScanCount, isFailedScan } from '#features/ride/scanCount.ts';
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
@@ -7,8 +16,14 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 const from = (state: CameraState, ...events: CameraEvent[]) => events.reduce(nextCamera, state);
 const after = (...events: CameraEvent[]) => from({ kind: 'checking' }, ...events);
 const camera = { hasTorch: false, zoom: null, setTorch: async () => {}, setZoom: async () => {}, stop: () => {} };
-const known = (permission: 'granted' | 'prompt' | 'denied' | 'noCamera'): CameraEvent => ({ type: 'permissionKnown', permission });
-const failed = (failure: 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'noStream' | 'noReader'): CameraEvent => ({ type: 'failed', failure });
+const known = (permission: 'granted' | 'prompt' | 'denied' | 'noCamera'): CameraEvent => ({
+  type: 'permissionKnown',
+  permission,
+});
+const failed = (failure: 'denied' | 'dismissed' | 'noCamera' | 'busy' | 'noStream' | 'noReader'): CameraEvent => ({
+  type: 'failed',
+  failure,
+});
 const opened: CameraEvent = { type: 'opened', camera };
 const wanted: CameraEvent = { type: 'wanted' };
 
@@ -79,7 +94,11 @@ describe('the camera', () => {
     const foreign = { kind: 'foreign', text: 'hello' } as const;
     const live = after(known('granted'), opened, { type: 'saw', code: foreign });
     expect(live).toEqual({ kind: 'live', camera, seen: foreign });
-    expect(from(live, { type: 'saw', code: { kind: 'read', number: '51307' } })).toEqual({ kind: 'live', camera, seen: null });
+    expect(from(live, { type: 'saw', code: { kind: 'read', number: '51307' } })).toEqual({
+      kind: 'live',
+      camera,
+      seen: null,
+    });
   });
 
   it('rests while the page is hidden, and only a running camera wakes again', () => {
@@ -98,7 +117,10 @@ describe('the camera', () => {
 });
 
 it.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1', 'safari'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148 Safari/604.1',
+    'safari',
+  ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
 ])('%s', (userAgent, browser) => expect(browserOf(userAgent)).toBe(browser));
@@ -107,7 +129,10 @@ describe('a scan that failed', () => {
   const live: CameraState = { kind: 'live', camera, seen: null };
   const opening: CameraState = { kind: 'opening', again: false };
   const byHand: CameraState = { kind: 'byHand' };
-  const off = (failure: Extract<CameraState, { kind: 'failed' }>['failure']): CameraState => ({ kind: 'failed', failure });
+  const off = (failure: Extract<CameraState, { kind: 'failed' }>['failure']): CameraState => ({
+    kind: 'failed',
+    failure,
+  });
   it.each([
     ['the rider turned from the picture to the number', live, byHand, true],
     ['the picture broke', live, off('noStream'), true],
@@ -118,7 +143,9 @@ describe('a scan that failed', () => {
     ['there is no camera', opening, off('noCamera'), false],
     ['it goes on', live, live, false],
     ['it rests', live, { kind: 'hidden' }, false],
-  ] satisfies [string, CameraState, CameraState, boolean][])('%s', (_, before, now, isIt) => expect(isFailedScan(before, now)).toBe(isIt));
+  ] satisfies [string, CameraState, CameraState, boolean][])('%s', (_, before, now, isIt) =>
+    expect(isFailedScan(before, now)).toBe(isIt),
+  );
 
   it('puts the number first after three in a row, until a scan succeeds', () => {
     const store = createStore(memoryStorage(), 'rider');

@@ -8,7 +8,15 @@ import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { Preparing } from '#machines/payment/payment.types.ts';
 
 const card = (changed: Partial<BankCard> = {}): BankCard => ({
-  id: '1', brand: 'mir', type: 'MIR', mask: '•• 4417', expiry: { month: 9, year: 2030 }, isExpired: false, isDefault: false, isActive: true, ...changed,
+  id: '1',
+  brand: 'mir',
+  type: 'MIR',
+  mask: '•• 4417',
+  expiry: { month: 9, year: 2030 },
+  isExpired: false,
+  isDefault: false,
+  isActive: true,
+  ...changed,
 });
 const main = card({ isDefault: true });
 
@@ -20,8 +28,20 @@ describe('removing a card says what becomes of the payments', () => {
     ['the main one, alone', main, [main], false, 'nonePays'],
     ['the main one in a ride, with another', main, [main, other], true, 'inRideAnotherPays'],
     ['the main one in a ride, alone', main, [main], true, 'inRideNonePays'],
-    ['another that has expired steps in for none', main, [main, card({ id: '2', isExpired: true })], true, 'inRideNonePays'],
-    ['nor does one that the bank still looks at', main, [main, card({ id: '2', isActive: false })], true, 'inRideNonePays'],
+    [
+      'another that has expired steps in for none',
+      main,
+      [main, card({ id: '2', isExpired: true })],
+      true,
+      'inRideNonePays',
+    ],
+    [
+      'nor does one that the bank still looks at',
+      main,
+      [main, card({ id: '2', isActive: false })],
+      true,
+      'inRideNonePays',
+    ],
   ] as const)('%s', (_, gone, cards, inRide, said) => expect(deletionOf(gone, cards, inRide)).toBe(said));
 });
 
@@ -34,7 +54,14 @@ test.each([
 ] as const)('a list that did not come: %o', (refusal, code) => expect(cardsRefusal(refusal)?.code ?? null).toBe(code));
 
 test('a card expires with the month on it', () => {
-  const sent = { CardIDP: '1', CardNumber: '220000******4417', CardType: 'MIR', ExpDate: '0626', IsDefault: 1, Status: 'ACTIVE' };
+  const sent = {
+    CardIDP: '1',
+    CardNumber: '220000******4417',
+    CardType: 'MIR',
+    ExpDate: '0626',
+    IsDefault: 1,
+    Status: 'ACTIVE',
+  };
   expect(cardsOn([sent], Date.parse('2026-05-31T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([false]);
   expect(cardsOn([sent], Date.parse('2026-06-01T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([true]);
 });
@@ -47,7 +74,9 @@ describe('a card that is being added', () => {
       paymentMachine.provide({
         actors: {
           preparePayment: fromPromise<BegunPayment, Preparing>(async () => begun),
-          askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(() => (answer === 'never' ? new Promise(() => {}) : Promise.resolve(answer))),
+          askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(() =>
+            answer === 'never' ? new Promise(() => {}) : Promise.resolve(answer),
+          ),
           rememberOrder: fromPromise<void, { riderId: string; begun: BegunPayment }>(async () => {}),
         },
       }),
@@ -74,7 +103,17 @@ describe('a card that is being added', () => {
       addingOf(
         paymentMachine.resolveState({
           value: { watching: { order: 'waiting', bank } },
-          context: { riderId: '1', places: { hosts: [], sandboxOrigin: null }, wish, begun: null, orderId: 'o', order: null, page: null, refusal: bank === 'silent' ? { code: 'paymentUnknown' } : null, looks: 1 },
+          context: {
+            riderId: '1',
+            places: { hosts: [], sandboxOrigin: null },
+            wish,
+            begun: null,
+            orderId: 'o',
+            order: null,
+            page: null,
+            refusal: bank === 'silent' ? { code: 'paymentUnknown' } : null,
+            looks: 1,
+          },
         }),
       );
     expect(watching('expected')).toEqual({ kind: 'watching' });
@@ -82,7 +121,11 @@ describe('a card that is being added', () => {
   });
   test.each([
     ['the server’s no, before any page', { kind: 'refused', refusal: { code: 'tariffPaymentError' } }, 'server'],
-    ['an address that is not the provider’s', { kind: 'toPage', orderId: '1', address: 'https://elsewhere.example' }, 'app'],
+    [
+      'an address that is not the provider’s',
+      { kind: 'toPage', orderId: '1', address: 'https://elsewhere.example' },
+      'app',
+    ],
   ] as const)('%s', async (_, answer, by) => {
     const payment = begin(answer);
     payment.send({ type: 'rider.payAsked', wish });

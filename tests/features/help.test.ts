@@ -10,7 +10,15 @@ import { titleAt } from '#features/shell/titles.ts';
 import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
 
-const letter: Feedback = { topic: 'Contact', title: 'Письмо', text: 'Не закрывается замок колеса.', images: ['data:image/jpeg;base64,AAAA'], rentId: null, bikeNumber: null, place: null };
+const letter: Feedback = {
+  topic: 'Contact',
+  title: 'Письмо',
+  text: 'Не закрывается замок колеса.',
+  images: ['data:image/jpeg;base64,AAAA'],
+  rentId: null,
+  bikeNumber: null,
+  place: null,
+};
 
 function against(answer: () => Response) {
   const tokens = createTokenBox();
@@ -21,7 +29,8 @@ function against(answer: () => Response) {
 const signal = new AbortController().signal;
 
 describe('screens that share a route have names of their own', () => {
-  const nameOf = (routeId: string, params: object) => titleAt({ routeId: `/answers/rider/help${routeId}`, params })?.message;
+  const nameOf = (routeId: string, params: object) =>
+    titleAt({ routeId: `/answers/rider/help${routeId}`, params })?.message;
   test.each([
     ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
     ['/support/$topic', { topic: 'breaking' }, 'Сообщить о\u00A0поломке'],
@@ -43,7 +52,9 @@ describe('a letter to support', () => {
     const { mainApi, sent } = against(() => json(200, {}));
     expect(await sendFeedback(mainApi, letter, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
-    expect(await sent[0]?.json()).toEqual({ feedback: { Images: letter.images, Topic: 'Contact', Text: letter.text, Title: 'Письмо' } });
+    expect(await sent[0]?.json()).toEqual({
+      feedback: { Images: letter.images, Topic: 'Contact', Text: letter.text, Title: 'Письмо' },
+    });
   });
   test('takes its ride, its number and its place along', async () => {
     const { mainApi, sent } = against(() => json(200, {}));
@@ -52,10 +63,14 @@ describe('a letter to support', () => {
     expect(await sent[0]?.json()).toMatchObject({ feedback: about });
   });
   test.each([400, 413, 422])('refused with %i it is commonError, and not tried again', async (status) => {
-    expect(await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, letter, 'key-000000000003', signal)).toMatchObject({ code: 'commonError' });
+    expect(
+      await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, letter, 'key-000000000003', signal),
+    ).toMatchObject({ code: 'commonError' });
   });
   test.each([500, 503, 429])('with %i nothing is decided', async (status) => {
-    await expect(sendFeedback(against(() => json(status, {})).mainApi, letter, 'key-000000000004', signal)).rejects.toMatchObject({ status });
+    await expect(
+      sendFeedback(against(() => json(status, {})).mainApi, letter, 'key-000000000004', signal),
+    ).rejects.toMatchObject({ status });
   });
 });
 
@@ -65,11 +80,13 @@ test('a vehicle’s card brings its number once; what is typed afterwards stays'
   expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });
   expect(broughtFrom({ ...brought, number: '51308' }, 51307).number).toBe('51308');
   expect(broughtFrom(brought, 40117).number).toBe('40117');
-  for (const bike of [undefined, null, 12, 'https://elsewhere.example/51307', {}]) expect(broughtFrom(empty, bike)).toBe(empty);
+  for (const bike of [undefined, null, 12, 'https://elsewhere.example/51307', {}])
+    expect(broughtFrom(empty, bike)).toBe(empty);
 });
 
 test('each form has its path, and no other word has a form', () => {
-  for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const) expect(topicAt(pathOf(topic))).toBe(topic);
+  for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const)
+    expect(topicAt(pathOf(topic))).toBe(topic);
   expect(['contact-us', 'breaking', 'broken-bike'].map(topicAt)).toEqual(['Contact', 'Accident', 'BrokenBike']);
   expect(['', 'Contact', 'constructor', 'chatbot'].map(topicAt)).toEqual([null, null, null, null]);
 });
@@ -87,19 +104,34 @@ describe('the chat', () => {
     expect(hear({ type: 'chat.ready' }, { source: null })).toBeNull();
     expect(hear({ type: 'chat.ready' }, { origin: 'https://chat.example.evil' })).toBeNull();
     expect(hear({ type: 'chat.ready' }, { origin: 'null' })).toBeNull();
-    for (const data of [null, 'chat.ready', { type: 'chat.open' }, { type: 'chat.unread', count: -1 }, { type: 'chat.unread', count: '2' }]) expect(hear(data)).toBeNull();
+    for (const data of [
+      null,
+      'chat.ready',
+      { type: 'chat.open' },
+      { type: 'chat.unread', count: -1 },
+      { type: 'chat.unread', count: '2' },
+    ])
+      expect(hear(data)).toBeNull();
   });
   test.each([
-    ['with the operator’s flag', true, 'https://chat.example/widget?a=1', { url: 'https://chat.example/widget?a=1', origin }],
+    [
+      'with the operator’s flag',
+      true,
+      'https://chat.example/widget?a=1',
+      { url: 'https://chat.example/widget?a=1', origin },
+    ],
     ['nowhere without it', false, 'https://chat.example/', null],
     ['nowhere without an address', true, null, null],
     ['nowhere within the app itself', true, 'https://ride.example/chat', null],
-  ])('stands %s', (_, chatbot, chatUrl, stands) => expect(chatOf({ features: { chatbot }, chatUrl }, 'https://ride.example')).toEqual(stands));
+  ])('stands %s', (_, chatbot, chatUrl, stands) =>
+    expect(chatOf({ features: { chatbot }, chatUrl }, 'https://ride.example')).toEqual(stands),
+  );
 });
 
 test('people of support get a TIFF as it is, up to two megabytes; anything else must open', async () => {
   const undecodable = () => Promise.reject(new Error('cannot decode'));
-  const type = async (...parts: BlobPart[]) => (await pictureToSend(new Blob(parts), undecodable, heicOrTiff))?.type ?? null;
+  const type = async (...parts: BlobPart[]) =>
+    (await pictureToSend(new Blob(parts), undecodable, heicOrTiff))?.type ?? null;
   expect(await type('II*\0', new Uint8Array(20))).toBe('image/tiff');
   expect(await type('MM\0*', new Uint8Array(20))).toBe('image/tiff');
   expect(await type(new Uint8Array(4), 'ftypheic')).toBe('image/heic');

@@ -3,7 +3,16 @@ import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from '#api/clients.ts';
 import { getPurchases, getRide, getRides } from '#api/history.ts';
 import { byDay, lastDigits, type PastRide } from '#domain/history.ts';
-import { keepPurchases, keepReceipt, keepRides, keptPurchases, keptRides, pastRideOf, receipts, withReceipts } from '#features/history/keptHistory.ts';
+import {
+  keepPurchases,
+  keepReceipt,
+  keepRides,
+  keptPurchases,
+  keptRides,
+  pastRideOf,
+  receipts,
+  withReceipts,
+} from '#features/history/keptHistory.ts';
 import { receiptText } from '#features/history/receiptText.ts';
 import { rideBill } from '#features/history/ride.screen.ts';
 import { receiptScreen } from '#features/ride/receipt.screen.ts';
@@ -14,7 +23,14 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 type Item = components['schemas']['HistoryItem'];
 
 const MINUTE = 60_000;
-const ride = (id: string, endedAt: number): PastRide => ({ id, startedAt: endedAt - MINUTE, endedAt, seconds: 60, facts: [], details: null });
+const ride = (id: string, endedAt: number): PastRide => ({
+  id,
+  startedAt: endedAt - MINUTE,
+  endedAt,
+  seconds: 60,
+  facts: [],
+  details: null,
+});
 const signal = new AbortController().signal;
 
 /** The history as one server answers it. */
@@ -23,16 +39,43 @@ function api(items: readonly unknown[], hasMore = false): MainApi {
   const stand = { GET: async (path: string) => (path.includes('{id}') ? { ...answer, data: items[0] } : answer) };
   return Object.create(stand);
 }
-const item = (more: Partial<Item> = {}): Item => ({ Type: 'Ride', Id: 'a', StartDate: '2026-06-15T09:00:00Z', EndDate: '2026-06-15T09:37:00Z', Duration: 2220, Items: [{ Name: 'Номер', Value: '51307' }], ...more });
+const item = (more: Partial<Item> = {}): Item => ({
+  Type: 'Ride',
+  Id: 'a',
+  StartDate: '2026-06-15T09:00:00Z',
+  EndDate: '2026-06-15T09:37:00Z',
+  Duration: 2220,
+  Items: [{ Name: 'Номер', Value: '51307' }],
+  ...more,
+});
 const details = {
-  RentalId: '4000117', Number: '51307', Form: 'omni', WheelLock: true, Chain: true, TariffName: 'Новые: месяц', Distance: 7400, Calories: 186_000,
-  Cost: 71, Fine: 0, Bonus: 21, InsuranceCost: 29, FreeMinutes: 30, PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], PauseCost: 3, PausedSeconds: 0, PaymentMethod: '220000******4417',
+  RentalId: '4000117',
+  Number: '51307',
+  Form: 'omni',
+  WheelLock: true,
+  Chain: true,
+  TariffName: 'Новые: месяц',
+  Distance: 7400,
+  Calories: 186_000,
+  Cost: 71,
+  Fine: 0,
+  Bonus: 21,
+  InsuranceCost: 29,
+  FreeMinutes: 30,
+  PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+  PauseCost: 3,
+  PausedSeconds: 0,
+  PaymentMethod: '220000******4417',
 };
 
 describe('days', () => {
   test('entries stand under the day on which they ended, in the order they came', () => {
     const late = ride('b', new Date(2026, 5, 15, 0, 5).getTime());
-    const rides = [ride('c', new Date(2026, 5, 15, 9).getTime()), late, ride('a', new Date(2026, 5, 14, 23, 50).getTime())];
+    const rides = [
+      ride('c', new Date(2026, 5, 15, 9).getTime()),
+      late,
+      ride('a', new Date(2026, 5, 14, 23, 50).getTime()),
+    ];
     const days = byDay(rides, ({ endedAt }) => endedAt);
     expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['c', 'b'], ['a']]);
   });
@@ -58,11 +101,31 @@ describe('a page', () => {
     expect(one).toMatchObject({ id: 'a', seconds: 2220, details: null, facts: [{ name: 'Номер', value: '51307' }] });
   });
   test('a purchase says what, how much, what became of it and by what', async () => {
-    const pay = { Type: 'Pay', Id: 'p', StartDate: '2026-06-15T09:00:00Z', EndDate: '2026-06-15T09:00:00Z', Duration: null };
+    const pay = {
+      Type: 'Pay',
+      Id: 'p',
+      StartDate: '2026-06-15T09:00:00Z',
+      EndDate: '2026-06-15T09:00:00Z',
+      Duration: null,
+    };
     const bought = { Name: 'Новые: месяц', Sum: 499, Status: 'cancelled', PaymentMethod: '220000******4417' };
-    const { entries } = await getPurchases(api([{ ...pay, Items: [bought] }, { ...pay, Items: [{ Name: 'Поездка', Status: 'later', Sum: null }] }]), 0, signal);
+    const { entries } = await getPurchases(
+      api([
+        { ...pay, Items: [bought] },
+        { ...pay, Items: [{ Name: 'Поездка', Status: 'later', Sum: null }] },
+      ]),
+      0,
+      signal,
+    );
     expect(entries).toEqual([
-      { id: 'p', at: Date.parse('2026-06-15T09:00:00Z'), name: 'Новые: месяц', sum: 499, status: 'cancelled', paidWith: '220000******4417' },
+      {
+        id: 'p',
+        at: Date.parse('2026-06-15T09:00:00Z'),
+        name: 'Новые: месяц',
+        sum: 499,
+        status: 'cancelled',
+        paidWith: '220000******4417',
+      },
       { id: 'p', at: Date.parse('2026-06-15T09:00:00Z'), name: 'Поездка', sum: null, status: null, paidWith: null },
     ]);
   });
@@ -80,24 +143,45 @@ describe('the bill of a ride', () => {
   test('its lines add up to what was paid, bonus and insurance among them', async () => {
     const one = await getRide(api([{ ...item(), Ride: details }]), 'a', signal);
     const bill = rideBill(one);
-    expect(bill?.lines.map(({ kind, sum }) => [kind, sum])).toEqual([['free', 0], ['ride', 42], ['insurance', 29], ['bonus', -21]]);
+    expect(bill?.lines.map(({ kind, sum }) => [kind, sum])).toEqual([
+      ['free', 0],
+      ['ride', 42],
+      ['insurance', 29],
+      ['bonus', -21],
+    ]);
     expect([bill?.payable, bill?.lines.reduce((all, { sum }) => all + sum, 0)]).toEqual([50, 50]);
   });
   test('says the same sum as the receipt', () => {
-    const rent = inStage('ACTIVE_RIDE_COMPLETED', { rideStartedAt: 0, endedAt: 40 * MINUTE, durationSeconds: 2400, cost: 60 });
+    const rent = inStage('ACTIVE_RIDE_COMPLETED', {
+      rideStartedAt: 0,
+      endedAt: 40 * MINUTE,
+      durationSeconds: 2400,
+      cost: 60,
+    });
     const past = pastRideOf(rent);
-    expect(past && rideBill(past)).toMatchObject({ payable: receiptScreen(rent).total, lines: receiptScreen(rent).lines });
+    expect(past && rideBill(past)).toMatchObject({
+      payable: receiptScreen(rent).total,
+      lines: receiptScreen(rent).lines,
+    });
   });
   test('without a sum there is none', () => expect(rideBill(ride('a', 0))).toBeNull());
 });
 
 describe('what the phone keeps', () => {
   const phone = () => createStore(memoryStorage(), 'rider');
-  const rent = inStage('ACTIVE_RIDE_COMPLETED', { rideStartedAt: 0, endedAt: 40 * MINUTE, durationSeconds: 2400, cost: 60 });
+  const rent = inStage('ACTIVE_RIDE_COMPLETED', {
+    rideStartedAt: 0,
+    endedAt: 40 * MINUTE,
+    durationSeconds: 2400,
+    cost: 60,
+  });
 
   test('is what was seen, the newest sixty', () => {
     const store = phone();
-    keepRides(store, Array.from({ length: 70 }, (_, n) => ride(`${n}`, 1e9 - n * MINUTE)));
+    keepRides(
+      store,
+      Array.from({ length: 70 }, (_, n) => ride(`${n}`, 1e9 - n * MINUTE)),
+    );
     keepPurchases(store, [{ id: 'p', at: 1, name: 'Тариф', sum: 1, status: 'done', paidWith: null }]);
     expect([keptRides(store).length, keptRides(store)[0]?.id, keptPurchases(store).length]).toEqual([60, '0', 1]);
   });
@@ -126,6 +210,21 @@ describe('what the phone keeps', () => {
 
 test('a receipt in a message is lines of what stands on the screen', () => {
   const line = (label: string, value: string) => ({ label, value });
-  const text = receiptText({ title: 'Электро 2.0 · № 51307', sum: '50 ₽', when: '14 июня', figures: [line('время', '36:51')], lines: [line('7 минут по 6 ₽', '42 ₽')], total: line('Итого', '50 ₽'), facts: [line('Номер поездки', '4000117')] });
-  expect(text.split('\n')).toEqual(['Электро 2.0 · № 51307', '14 июня', 'время: 36:51', '7 минут по 6 ₽: 42 ₽', 'Итого: 50 ₽', 'Номер поездки: 4000117']);
+  const text = receiptText({
+    title: 'Электро 2.0 · № 51307',
+    sum: '50 ₽',
+    when: '14 июня',
+    figures: [line('время', '36:51')],
+    lines: [line('7 минут по 6 ₽', '42 ₽')],
+    total: line('Итого', '50 ₽'),
+    facts: [line('Номер поездки', '4000117')],
+  });
+  expect(text.split('\n')).toEqual([
+    'Электро 2.0 · № 51307',
+    '14 июня',
+    'время: 36:51',
+    '7 минут по 6 ₽: 42 ₽',
+    'Итого: 50 ₽',
+    'Номер поездки: 4000117',
+  ]);
 });

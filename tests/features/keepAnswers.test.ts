@@ -21,7 +21,8 @@ let stop: () => void;
 let isTheirs: boolean;
 const open = (box: Promise<KeptAnswers>) => (stop = keepAnswers(answers, box, () => isTheirs));
 /** A screen that asks. */
-const ask = (key: readonly unknown[], queryFn: () => Promise<unknown>) => new QueryObserver(answers, { queryKey: key, queryFn, retry: false, networkMode: 'always' }).subscribe(() => {});
+const ask = (key: readonly unknown[], queryFn: () => Promise<unknown>) =>
+  new QueryObserver(answers, { queryKey: key, queryFn, retry: false, networkMode: 'always' }).subscribe(() => {});
 const silence = () => new Promise<never>(() => {});
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
@@ -46,7 +47,10 @@ describe('what the rider has read is kept', () => {
     expect([...held.values()].map(({ key, data }) => [key, data])).toEqual([[['profile'], { name: 'Анна' }]]);
     answers.setQueryData(['profile'], { name: 'Вера' });
     await later(2_000);
-    expect(held.get('["profile"]')).toMatchObject({ data: { name: 'Вера' }, at: Math.floor(performance.timeOrigin) + 1_002_000 });
+    expect(held.get('["profile"]')).toMatchObject({
+      data: { name: 'Вера' },
+      at: Math.floor(performance.timeOrigin) + 1_002_000,
+    });
   });
 
   test('and nothing once the rider has left', async () => {

@@ -4,7 +4,19 @@ import { keepLastKnown, knownPlans, readLastKnown } from '#features/profile/last
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
-const boris: Profile = { UserId: '7', Login: '7', FirstName: 'Борис', LastName: '', PhoneNumber: '79160000000', Balance: 0, IsDebtor: false, TariffId: 'bike-day', TariffName: 'Сутки', OmniTariffId: null, OmniTariffName: null };
+const boris: Profile = {
+  UserId: '7',
+  Login: '7',
+  FirstName: 'Борис',
+  LastName: '',
+  PhoneNumber: '79160000000',
+  Balance: 0,
+  IsDebtor: false,
+  TariffId: 'bike-day',
+  TariffName: 'Сутки',
+  OmniTariffId: null,
+  OmniTariffName: null,
+};
 
 function kept(changed: Partial<Profile>) {
   const storage = memoryStorage();
@@ -14,7 +26,12 @@ function kept(changed: Partial<Profile>) {
 
 test('a plan of each kind or none, and the Troika behind its dots', () => {
   expect(kept({}).known).toEqual({ plans: { omni: false, other: true }, troika: null });
-  const { known, storage } = kept({ TariffId: null, TariffName: null, OmniActivationFlag: true, TroikaPrintCardNumber: '0012 345 678' });
+  const { known, storage } = kept({
+    TariffId: null,
+    TariffName: null,
+    OmniActivationFlag: true,
+    TroikaPrintCardNumber: '0012 345 678',
+  });
   expect(known).toEqual({ plans: { omni: true, other: false }, troika: '••\u00A0678' });
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
@@ -22,7 +39,10 @@ test('a plan of each kind or none, and the Troika behind its dots', () => {
 test('a row for each kind that is sold; where none is, for those that the rider had', () => {
   const { known } = kept({});
   const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownPlans(known, { tariffs, smooveBikes });
-  expect(rows(true, true)).toEqual([{ key: 'omni', isHeld: false }, { key: 'other', isHeld: true }]);
+  expect(rows(true, true)).toEqual([
+    { key: 'omni', isHeld: false },
+    { key: 'other', isHeld: true },
+  ]);
   expect(rows(true, false)).toEqual([{ key: 'omni', isHeld: false }]);
   expect(rows(false, true)).toEqual([{ key: 'other', isHeld: true }]);
 });
@@ -30,6 +50,9 @@ test('a row for each kind that is sold; where none is, for those that the rider 
 test('nothing was ever known, or a number came into the store in clear', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
-  storage.setItem('velorent.rider.known', JSON.stringify({ plans: { omni: true, other: true }, troika: '0012 345 678' }));
+  storage.setItem(
+    'velorent.rider.known',
+    JSON.stringify({ plans: { omni: true, other: true }, troika: '0012 345 678' }),
+  );
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
 });

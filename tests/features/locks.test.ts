@@ -18,7 +18,15 @@ const inHolder = { chainLock: 'closed', chainPlace: 'holder' } as const;
 const loose = { chainLock: 'open', chainPlace: 'free' } as const;
 
 const aBike = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
-  inStage(stage, { form: 'omni', deviceType: 'OMNI_HORSESHOE', capabilities: chained, stepCount: 4, wheelLock: 'closed', ...inHolder, ...part });
+  inStage(stage, {
+    form: 'omni',
+    deviceType: 'OMNI_HORSESHOE',
+    capabilities: chained,
+    stepCount: 4,
+    wheelLock: 'closed',
+    ...inHolder,
+    ...part,
+  });
 
 type Regions = Partial<Omit<Situation, 'context'>> & { refusal?: Situation['context']['refusal'] };
 
@@ -49,13 +57,26 @@ const PLACES: readonly LocksPlace[] = [
 ];
 const STAGES = ['CHECK_START', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'] as const;
 const ROW_ERRORS = [null, 'NEED_CLOSE_LOCK', 'NEED_CLOSE_CHAIN_LOCK', 'OPEN_CHAIN_ERROR', 'OPEN_LOCK_ERROR'];
-const ACTS: readonly Regions[] = [{}, { act: 'sending' }, { act: 'refused', refusal: { code: 'serverErrorTitle' } }, { act: 'refused', refusal: { code: 'commandExpired' } }];
+const ACTS: readonly Regions[] = [
+  {},
+  { act: 'sending' },
+  { act: 'refused', refusal: { code: 'serverErrorTitle' } },
+  { act: 'refused', refusal: { code: 'commandExpired' } },
+];
 const LINKS = ['online', 'offline'] as const;
 
 describe('every place of the locks, in every stage, with every trouble and link', () => {
   const all = PLACES.flatMap((place) =>
     STAGES.flatMap((stage) =>
-      ROW_ERRORS.flatMap((errorCode) => ACTS.flatMap((act) => LINKS.map((link) => ({ place, link, screen: shown(at(aBike(stage, { errorCode }), place, { ...act, link })) })))),
+      ROW_ERRORS.flatMap((errorCode) =>
+        ACTS.flatMap((act) =>
+          LINKS.map((link) => ({
+            place,
+            link,
+            screen: shown(at(aBike(stage, { errorCode }), place, { ...act, link })),
+          })),
+        ),
+      ),
     ),
   );
 
@@ -71,11 +92,19 @@ describe('every place of the locks, in every stage, with every trouble and link'
   });
   it('waits for metal without a button, and for a hand with one', () => {
     const calm = all.filter(({ screen }) => screen.trouble === null);
-    expect(calm.filter(({ place, screen }) => /moving|wished|\.sending|settling/.test(place) && screen.button !== null)).toEqual([]);
-    expect(calm.filter(({ place, screen }) => /waiting|notYet|asked|unanswered|barred/.test(place) && screen.button === null)).toEqual([]);
+    expect(
+      calm.filter(({ place, screen }) => /moving|wished|\.sending|settling/.test(place) && screen.button !== null),
+    ).toEqual([]);
+    expect(
+      calm.filter(
+        ({ place, screen }) => /waiting|notYet|asked|unanswered|barred/.test(place) && screen.button === null,
+      ),
+    ).toEqual([]);
   });
   it('says that the network is away wherever metal is not stuck', () => {
-    expect(all.filter(({ link, screen }) => link === 'offline' && !screen.isStuck && screen.wait !== 'offline')).toEqual([]);
+    expect(
+      all.filter(({ link, screen }) => link === 'offline' && !screen.isStuck && screen.wait !== 'offline'),
+    ).toEqual([]);
     expect(all.filter(({ link, screen }) => link === 'online' && screen.wait === 'offline')).toEqual([]);
   });
 });
@@ -108,40 +137,63 @@ describe('the order of the moment', () => {
     expect(lockScreen(at(inStage('PAUSE'), null))).toBeNull();
   });
   it('is the row’s where the chart is not there yet', () => {
-    expect(lockScreen(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe('closeWheel');
+    expect(lockScreen(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe(
+      'closeWheel',
+    );
   });
   it('says what a look has shown, and nothing while it looks', () => {
     const row = aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' });
-    expect(lockScreen(at(row, 'closingWheel.notYet'))).toMatchObject({ trouble: { code: 'progressNeedCloseLock' }, isStuck: false });
-    expect(lockScreen(at(row, 'closingWheel.checking'))).toMatchObject({ trouble: null, button: { does: 'check', busy: true } });
+    expect(lockScreen(at(row, 'closingWheel.notYet'))).toMatchObject({
+      trouble: { code: 'progressNeedCloseLock' },
+      isStuck: false,
+    });
+    expect(lockScreen(at(row, 'closingWheel.checking'))).toMatchObject({
+      trouble: null,
+      button: { does: 'check', busy: true },
+    });
   });
   it('tells a lock that did not open by where it happened', () => {
-    const stuck = (stage: RideStage) => lockScreen(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
-    expect(stuck('CHECK_START')).toMatchObject({ trouble: { code: 'openLockStartError' }, isStuck: true, button: { does: 'again' } });
+    const stuck = (stage: RideStage) =>
+      lockScreen(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
+    expect(stuck('CHECK_START')).toMatchObject({
+      trouble: { code: 'openLockStartError' },
+      isStuck: true,
+      button: { does: 'again' },
+    });
     expect(stuck('CHECK_END_PAUSE')).toMatchObject({ trouble: { code: 'openLockError' }, isStuck: true });
     expect(lockScreen(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.trouble?.code).toBe('openLockError');
   });
   it('shows why the last order was refused, with the same order again', () => {
-    const refused = lockScreen(at(aBike('CHECK_START'), 'openingWheel.asked', { act: 'refused', refusal: { code: 'serverErrorTitle' } }));
+    const refused = lockScreen(
+      at(aBike('CHECK_START'), 'openingWheel.asked', { act: 'refused', refusal: { code: 'serverErrorTitle' } }),
+    );
     expect(refused).toMatchObject({ trouble: { code: 'serverErrorTitle' }, button: { does: 'again', busy: false } });
   });
   it('does not show an old trouble while the new order is on its way', () => {
-    expect(lockScreen(at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { act: 'sending' }))).toMatchObject({ trouble: null, button: null });
+    expect(
+      lockScreen(at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { act: 'sending' })),
+    ).toMatchObject({ trouble: null, button: null });
   });
   it('says when metal takes too long, and when no answer came', () => {
     const moving = at(aBike('CHECK_START'), 'openingWheel.moving');
     expect(lockScreen(moving, SLOW_LOCK_MS)?.wait).toBeNull();
     expect(lockScreen(moving, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
-    expect(lockScreen(at(aBike('CHECK_START'), 'openingWheel.sending', { act: 'sending' }), 6_000)?.wait).toBe('unanswered');
+    expect(lockScreen(at(aBike('CHECK_START'), 'openingWheel.sending', { act: 'sending' }), 6_000)?.wait).toBe(
+      'unanswered',
+    );
     expect(lockScreen(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
   });
   it('speaks of money where the minute’s price changes', () => {
     const text = (stage: RideStage, place: LocksPlace) => orderWords(shown(at(aBike(stage), place))).text;
     expect(text('CHECK_START', 'openingWheel.moving')).not.toEqual(text('CHECK_END_PAUSE', 'openingWheel.moving'));
-    expect(text('CHECK_START_PAUSE', 'closingWheel.waiting')).not.toEqual(text('ACTIVE_RIDE_END', 'closingWheel.waiting'));
+    expect(text('CHECK_START_PAUSE', 'closingWheel.waiting')).not.toEqual(
+      text('ACTIVE_RIDE_END', 'closingWheel.waiting'),
+    );
   });
   it('names each button by what it does', () => {
-    const names = (['check', 'open', 'again'] as const).map((does) => buttonWords('openWheel', { does, busy: false }).message);
+    const names = (['check', 'open', 'again'] as const).map(
+      (does) => buttonWords('openWheel', { does, busy: false }).message,
+    );
     expect(new Set(names).size).toBe(3);
   });
 });
@@ -159,7 +211,13 @@ describe('the list of steps', () => {
     expect(states(start, 'openWheel', true).at(-1)).toBe('openWheel failed');
   });
   it('has no number while a wheel that stands open comes first', () => {
-    expect(states(aBike('CHECK_START'), 'closeWheel')).toEqual([null, 'openChain ahead', 'unwind ahead', 'toHolder ahead', 'openWheel ahead']);
+    expect(states(aBike('CHECK_START'), 'closeWheel')).toEqual([
+      null,
+      'openChain ahead',
+      'unwind ahead',
+      'toHolder ahead',
+      'openWheel ahead',
+    ]);
   });
   it('of a start without a chain', () => {
     const start = aBike('CHECK_START', { capabilities: unchained, stepCount: 2 });
@@ -167,9 +225,25 @@ describe('the list of steps', () => {
     expect(states(start, 'openWheel')).toEqual([2, 'reach done', 'openWheel now']);
   });
   it('of a pause’s chain, and of the way back from it', () => {
-    expect(states(aBike('PAUSE', { stepCount: 1 }), 'toRack')).toEqual([3, 'openChain done', 'pullOut done', 'toRack now']);
-    expect(states(aBike('PAUSE', { stepCount: 1 }), 'restAtRack')).toEqual([null, 'openChain done', 'pullOut done', 'toRack done']);
-    expect(states(aBike('CHECK_END_PAUSE'), 'toHolder')).toEqual([3, 'openChain done', 'unwind done', 'toHolder now', 'openWheel ahead']);
+    expect(states(aBike('PAUSE', { stepCount: 1 }), 'toRack')).toEqual([
+      3,
+      'openChain done',
+      'pullOut done',
+      'toRack now',
+    ]);
+    expect(states(aBike('PAUSE', { stepCount: 1 }), 'restAtRack')).toEqual([
+      null,
+      'openChain done',
+      'pullOut done',
+      'toRack done',
+    ]);
+    expect(states(aBike('CHECK_END_PAUSE'), 'toHolder')).toEqual([
+      3,
+      'openChain done',
+      'unwind done',
+      'toHolder now',
+      'openWheel ahead',
+    ]);
   });
   it('is none where there is one thing to do', () => {
     expect(states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel')).toEqual([null]);
@@ -179,7 +253,8 @@ describe('the list of steps', () => {
 
 describe('a bike’s start', () => {
   it('can be taken back at every step, and says where the chain belongs then', () => {
-    for (const place of PLACES) expect(startScreen(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
+    for (const place of PLACES)
+      expect(startScreen(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
     expect(startScreen(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
     expect(startScreen(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
   });
@@ -190,8 +265,16 @@ describe('a bike’s start', () => {
   it('says a refused cancel beside the lock, with its own ways on', () => {
     const rent = aBike('CHECK_START', loose);
     const refusal = { code: 'cannotCancelStart' } as const;
-    const context = { ...nothingKnown({ riderId: 'A' }), rent, refusal, intent: { kind: 'cancel', rentId: rent.id } as const };
-    expect(startScreen({ ...at(rent, 'fasteningChain.waiting', { act: 'refused' }), context }, 0)).toMatchObject({ lock: { trouble: null, button: { does: 'check' } }, refusal });
+    const context = {
+      ...nothingKnown({ riderId: 'A' }),
+      rent,
+      refusal,
+      intent: { kind: 'cancel', rentId: rent.id } as const,
+    };
+    expect(startScreen({ ...at(rent, 'fasteningChain.waiting', { act: 'refused' }), context }, 0)).toMatchObject({
+      lock: { trouble: null, button: { does: 'check' } },
+      refusal,
+    });
   });
   it('offers the map where metal keeps the rider waiting, not where a hand is awaited', () => {
     expect(startScreen(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
@@ -202,14 +285,70 @@ describe('a bike’s start', () => {
 describe('a bike’s end', () => {
   const parked = { parkingId: '12', parkingNumber: '1208', finishRequestedAt: 1 };
   it.each([
-    ['where it stands', { step: 'positioning' as const, wheelLock: 'open' as const }, 'idle', { finish: 'positioning' as const }, 1, ['now', 'ahead', 'ahead', 'ahead']],
-    ['out of a pause', { step: 'positioning' as const }, 'idle', { finish: 'positioning' as const }, 1, ['now', 'done', 'ahead', 'ahead']],
-    ['wheel open', { ...parked, step: 'lock_info' as const, wheelLock: 'open' as const }, 'closingWheel.waiting', {}, 2, ['done', 'now', 'ahead', 'ahead']],
-    ['chain opening', { ...parked, step: 'chain_lock_open' as const }, 'openingChain.moving', {}, 3, ['done', 'done', 'now', 'ahead']],
-    ['chain stuck', { ...parked, step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' }, 'openingChain.stuck', {}, 3, ['done', 'done', 'failed', 'ahead']],
-    ['round the rack', { ...parked, ...loose, step: 'chain_lock_close' as const }, 'fasteningChain.waiting', {}, 3, ['done', 'done', 'now', 'ahead']],
-    ['photo', { ...parked, ...atRack, step: 'photo_upload' as const }, 'idle', { finish: 'photographing' as const }, 4, ['done', 'done', 'done', 'now']],
-    ['all done', { ...parked, ...atRack, step: 'photo_upload' as const }, 'idle', { finish: 'photoTaken' as const }, 4, ['done', 'done', 'done', 'done']],
+    [
+      'where it stands',
+      { step: 'positioning' as const, wheelLock: 'open' as const },
+      'idle',
+      { finish: 'positioning' as const },
+      1,
+      ['now', 'ahead', 'ahead', 'ahead'],
+    ],
+    [
+      'out of a pause',
+      { step: 'positioning' as const },
+      'idle',
+      { finish: 'positioning' as const },
+      1,
+      ['now', 'done', 'ahead', 'ahead'],
+    ],
+    [
+      'wheel open',
+      { ...parked, step: 'lock_info' as const, wheelLock: 'open' as const },
+      'closingWheel.waiting',
+      {},
+      2,
+      ['done', 'now', 'ahead', 'ahead'],
+    ],
+    [
+      'chain opening',
+      { ...parked, step: 'chain_lock_open' as const },
+      'openingChain.moving',
+      {},
+      3,
+      ['done', 'done', 'now', 'ahead'],
+    ],
+    [
+      'chain stuck',
+      { ...parked, step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' },
+      'openingChain.stuck',
+      {},
+      3,
+      ['done', 'done', 'failed', 'ahead'],
+    ],
+    [
+      'round the rack',
+      { ...parked, ...loose, step: 'chain_lock_close' as const },
+      'fasteningChain.waiting',
+      {},
+      3,
+      ['done', 'done', 'now', 'ahead'],
+    ],
+    [
+      'photo',
+      { ...parked, ...atRack, step: 'photo_upload' as const },
+      'idle',
+      { finish: 'photographing' as const },
+      4,
+      ['done', 'done', 'done', 'now'],
+    ],
+    [
+      'all done',
+      { ...parked, ...atRack, step: 'photo_upload' as const },
+      'idle',
+      { finish: 'photoTaken' as const },
+      4,
+      ['done', 'done', 'done', 'done'],
+    ],
   ] as const)('%s', (_, row, locks, regions, step, states) => {
     const screen = finishScreen(at(aBike('ACTIVE_RIDE_END', row), locks, regions));
     expect(screen?.step).toBe(step);
@@ -217,19 +356,33 @@ describe('a bike’s end', () => {
     expect(screen?.task.kind === 'lock').toBe(locks !== 'idle');
   });
   it('has no chain in its list without one', () => {
-    const screen = finishScreen(at(aBike('ACTIVE_RIDE_END', { ...parked, capabilities: unchained, step: 'lock_info', wheelLock: 'open' }), 'closingWheel.waiting'));
+    const screen = finishScreen(
+      at(
+        aBike('ACTIVE_RIDE_END', { ...parked, capabilities: unchained, step: 'lock_info', wheelLock: 'open' }),
+        'closingWheel.waiting',
+      ),
+    );
     expect(screen?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
     expect(screen?.stepCount).toBe(3);
   });
   it('says a refused way back on its own page, even where the lock is stuck', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
     const refusal = { code: 'cannotReturnToRide' } as const;
-    const context = { ...nothingKnown({ riderId: 'A' }), rent, refusal, intent: { kind: 'returnToRide', rentId: rent.id } as const };
+    const context = {
+      ...nothingKnown({ riderId: 'A' }),
+      rent,
+      refusal,
+      intent: { kind: 'returnToRide', rentId: rent.id } as const,
+    };
     expect(finishScreen({ ...at(rent, 'openingChain.stuck', { act: 'refused' }), context })?.refusal).toEqual(refusal);
     expect(finishScreen(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
   it('shows the way back once it is asked for, whatever the locks do', () => {
-    expect(finishScreen(at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }))?.task.kind).toBe('returning');
+    expect(
+      finishScreen(
+        at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }),
+      )?.task.kind,
+    ).toBe('returning');
   });
 });
 
@@ -243,7 +396,12 @@ describe('another vehicle', () => {
 
   it.each([
     ['of the same kind first', { mapId: 1, form: 'omni' as const }, all, 2],
-    ['of any kind, where the same is too far', { mapId: 1, form: 'omni' as const }, [{ ...bike, ...north(900) }, scooterNear], 3],
+    [
+      'of any kind, where the same is too far',
+      { mapId: 1, form: 'omni' as const },
+      [{ ...bike, ...north(900) }, scooterNear],
+      3,
+    ],
     ['never a docked one', { mapId: 4, form: 'bike' as const }, [docked, { ...docked, id: 5 }, bike], 2],
     ['the nearest, where nobody knows what was wanted', null, [bike, scooterNear], 3],
   ])('%s', (_, instead, vehicles, id) => {

@@ -4,8 +4,18 @@ import { createServerClock } from '#api/serverClock.ts';
 import { provideLocks } from '#src/app/actors/locks.ts';
 import { chainBike, inStage } from '../machines/rents.ts';
 
-const loose = inStage('CHECK_END_PAUSE', { ...chainBike, step: 'chain_lock_close', chainLock: 'open', chainPlace: 'free' });
-const inHolder = inStage('CHECK_END_PAUSE', { ...chainBike, step: 'unlock', chainLock: 'closed', chainPlace: 'holder' });
+const loose = inStage('CHECK_END_PAUSE', {
+  ...chainBike,
+  step: 'chain_lock_close',
+  chainLock: 'open',
+  chainPlace: 'free',
+});
+const inHolder = inStage('CHECK_END_PAUSE', {
+  ...chainBike,
+  step: 'unlock',
+  chainLock: 'closed',
+  chainPlace: 'holder',
+});
 
 /** A phone whose timers, monotonic clock and wall clock can be let go apart. */
 function phone() {

@@ -5,7 +5,14 @@ import type { LogLines } from '#platform/logLines.ts';
 
 type Outcome = 'taken' | 'refused' | 'later';
 
-const entry = (logMessage: string): LogEntry => ({ logMessage, userId: '1', timeStamp: '2026-06-01T09:00:00.000Z', type: 'jsError', level: 'error', developerComment: '' });
+const entry = (logMessage: string): LogEntry => ({
+  logMessage,
+  userId: '1',
+  timeStamp: '2026-06-01T09:00:00.000Z',
+  type: 'jsError',
+  level: 'error',
+  developerComment: '',
+});
 
 /** The browser's lines, in memory. */
 function linesOf(...messages: string[]) {
@@ -14,7 +21,8 @@ function linesOf(...messages: string[]) {
     add: async (added) => void kept.push({ id: kept.length + 1, entry: added, state: 'waits' }),
     all: async () => kept.toReversed(),
     next: async () => kept.find(({ state }) => state === 'waits') ?? null,
-    settle: async (settled, state) => void (kept = kept.map((line) => (line.id === settled.id ? { ...line, state } : line))),
+    settle: async (settled, state) =>
+      void (kept = kept.map((line) => (line.id === settled.id ? { ...line, state } : line))),
     clear: async () => void (kept = []),
   };
   return { lines, states: () => kept.map(({ state }) => state) };

@@ -8,14 +8,28 @@ import type { CodeRequested, CodeSubmitted } from '#machines/metroOtp/metroOtp.t
 
 const code: SentCode = { length: 6, mayAskAgainAt: 300_000 };
 const sent: CodeRequested = { kind: 'sent', code };
-type Answers = { link?: MetroLink | null | 'lost'; asked?: CodeRequested; submitted?: CodeSubmitted; step?: MetroStep | null; phone?: string };
+type Answers = {
+  link?: MetroLink | null | 'lost';
+  asked?: CodeRequested;
+  submitted?: CodeSubmitted;
+  step?: MetroStep | null;
+  phone?: string;
+};
 
-const begin = async ({ link = null, asked = sent, submitted = { kind: 'connected' }, step = null, phone = '79162044812' }: Answers = {}) => {
+const begin = async ({
+  link = null,
+  asked = sent,
+  submitted = { kind: 'connected' },
+  step = null,
+  phone = '79162044812',
+}: Answers = {}) => {
   const metro = createActor(
     metroOtpMachine.provide({
       actors: {
         recallCode: fromPromise<SentCode | null, { clientId: string }>(async () => null),
-        readLink: fromPromise<MetroLink | null, { clientId: string }>(() => (link === 'lost' ? Promise.reject(new TypeError('no answer')) : Promise.resolve(link))),
+        readLink: fromPromise<MetroLink | null, { clientId: string }>(() =>
+          link === 'lost' ? Promise.reject(new TypeError('no answer')) : Promise.resolve(link),
+        ),
         requestCode: fromPromise<CodeRequested, { clientId: string; phone: string }>(async () => asked),
         submitCode: fromPromise<CodeSubmitted, { clientId: string; code: string }>(async () => submitted),
       },
@@ -44,9 +58,13 @@ describe('the page', () => {
     ['HAS_KEY', 'notConnected'],
     ['CANCELED', 'notConnected'],
     [null, 'notConnected'],
-  ] as const)('a link that is %s', async (link, state) => expect(metroPage((await begin({ link })).getSnapshot())).toEqual({ state, refusal: null }));
+  ] as const)('a link that is %s', async (link, state) =>
+    expect(metroPage((await begin({ link })).getSnapshot())).toEqual({ state, refusal: null }),
+  );
   test('nobody could say: that is what is said', async () => {
-    expect(metroPage((await begin({ link: 'lost' })).getSnapshot()).refusal?.code).toBe('thereWaserrorWhileTryingGetMosMetroStatus');
+    expect(metroPage((await begin({ link: 'lost' })).getSnapshot()).refusal?.code).toBe(
+      'thereWaserrorWhileTryingGetMosMetroStatus',
+    );
   });
 });
 
@@ -61,15 +79,32 @@ describe('the popup', () => {
     metro.send({ type: 'rider.bonusAsked', hasCard: true });
     expect(metroSheet(metro.getSnapshot())).toEqual({ kind: 'requesting' });
     await waitFor(metro, (now) => now.matches({ sheet: 'entering' }));
-    expect(metroSheet(metro.getSnapshot())).toEqual({ kind: 'code', length: 6, digits: '', isSubmitting: false, mayAskAgainAt: 300_000, refusal: null });
+    expect(metroSheet(metro.getSnapshot())).toEqual({
+      kind: 'code',
+      length: 6,
+      digits: '',
+      isSubmitting: false,
+      mayAskAgainAt: 300_000,
+      refusal: null,
+    });
   });
   test('a code that did not fit leaves the cells empty and says so there', async () => {
-    expect(metroSheet(await afterTyping({ kind: 'refused', leaves: 'atCells', refusal: { code: 'wrongCode' } }))).toMatchObject({ kind: 'code', digits: '', refusal: { code: 'wrongCode' } });
+    expect(
+      metroSheet(await afterTyping({ kind: 'refused', leaves: 'atCells', refusal: { code: 'wrongCode' } })),
+    ).toMatchObject({ kind: 'code', digits: '', refusal: { code: 'wrongCode' } });
   });
   test('connected by the code, or already', async () => {
     expect(metroSheet(await afterTyping({ kind: 'connected' }))).toEqual({ kind: 'connected' });
-    const already = await afterTyping({ kind: 'refused', leaves: 'connected', refusal: { code: 'accountConnectedAlready' } });
-    expect(metroSheet(already)).toEqual({ kind: 'refused', refusal: { code: 'accountConnectedAlready' }, mayRetry: false });
+    const already = await afterTyping({
+      kind: 'refused',
+      leaves: 'connected',
+      refusal: { code: 'accountConnectedAlready' },
+    });
+    expect(metroSheet(already)).toEqual({
+      kind: 'refused',
+      refusal: { code: 'accountConnectedAlready' },
+      mayRetry: false,
+    });
     expect(metroPage(already).state).toBe('connected');
   });
   test('too many wrong codes: the popup says until when, and no cells come again', async () => {
@@ -91,9 +126,11 @@ describe('the popup', () => {
   });
 });
 
-test('the number that the code goes to shows its ends alone', () => expect(maskedPhone('+7 (916) 204-48-12')).toBe('+7\u00A0916\u00A0•••\u00A048\u00A012'));
+test('the number that the code goes to shows its ends alone', () =>
+  expect(maskedPhone('+7 (916) 204-48-12')).toBe('+7\u00A0916\u00A0•••\u00A048\u00A012'));
 
-test('60, 180 and 390 minutes are 2, 6 and 13 trips', () => expect(METRO_OPTIONS.map(({ days }) => metroOption(days).trips)).toEqual([2, 6, 13]));
+test('60, 180 and 390 minutes are 2, 6 and 13 trips', () =>
+  expect(METRO_OPTIONS.map(({ days }) => metroOption(days).trips)).toEqual([2, 6, 13]));
 
 test.each([
   [{ metro: true, isOmniTab: true, lkp: [] }, true],

@@ -31,8 +31,10 @@ test('what only tells is read by standing in the list; what asks for something i
 
 test('a row that two pages have stands once', () => {
   const [a, b, c] = [one('a', 'information'), one('b', 'information'), one('c', 'information')];
-  expect(listOf([
-    { items: [a, b], total: 3, next: 2 },
-    { items: [b, c], total: 3, next: 3 },
-  ])).toEqual([a, b, c]);
+  expect(
+    listOf([
+      { items: [a, b], total: 3, next: 2 },
+      { items: [b, c], total: 3, next: 3 },
+    ]),
+  ).toEqual([a, b, c]);
 });

@@ -22,7 +22,9 @@ test.each([
   ['none', []],
 ])('everything is inside the frame: %s', (_, places) => {
   const { me: here, places: points, scale } = sketchOf(me, places);
-  const outside = [here, ...points].filter(({ x, y }) => !(x >= 0 && x <= SKETCH.width && y >= 0 && y <= SKETCH.height));
+  const outside = [here, ...points].filter(
+    ({ x, y }) => !(x >= 0 && x <= SKETCH.width && y >= 0 && y <= SKETCH.height),
+  );
   expect(outside).toEqual([]);
   expect(scale).toBeLessThanOrEqual(1);
 });

@@ -21,7 +21,8 @@ const anna: Profile = {
   OmniTariffEnd: '2026-06-14T00:00:00Z',
 };
 const everything = { features: { tariffs: true, smooveBikes: true }, mainApiUrl: 'https://main.example' };
-const view = (changed: Partial<Profile> = {}, features = everything.features) => profileView({ ...anna, ...changed }, { ...everything, features });
+const view = (changed: Partial<Profile> = {}, features = everything.features) =>
+  profileView({ ...anna, ...changed }, { ...everything, features });
 
 describe('money', () => {
   test.each([
@@ -47,19 +48,42 @@ describe('plans', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).plans.map(({ key }) => key);
   test('both fleets have a row, bought or not', () => {
     expect(view().plans).toMatchObject([
-      { key: 'omni', form: 'omni', id: '2', name: 'Электро 2.0, месяц', until: Date.parse('2026-06-14T00:00:00Z'), waiting: null, isUnknown: false, isInsured: false },
-      { key: 'other', form: 'bike', id: null, name: null, until: null, waiting: null, isUnknown: false, isInsured: false },
+      {
+        key: 'omni',
+        form: 'omni',
+        id: '2',
+        name: 'Электро 2.0, месяц',
+        until: Date.parse('2026-06-14T00:00:00Z'),
+        waiting: null,
+        isUnknown: false,
+        isInsured: false,
+      },
+      {
+        key: 'other',
+        form: 'bike',
+        id: null,
+        name: null,
+        until: null,
+        waiting: null,
+        isUnknown: false,
+        isInsured: false,
+      },
     ]);
   });
   test('insurance that was bought with one belongs to it, whatever a ride costs', () =>
-    expect(view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).plans.map(({ isInsured }) => isInsured)).toEqual([true, false]));
-  test('without Smoove bikes there is no row of theirs', () => expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
+    expect(
+      view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).plans.map(({ isInsured }) => isInsured),
+    ).toEqual([true, false]));
+  test('without Smoove bikes there is no row of theirs', () =>
+    expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
   test('where no tariffs are sold only a bought one stands', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
     expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
   });
   test('where such bikes are not, a bought one of theirs does not stand either', () =>
-    expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual(['omni']));
+    expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual([
+      'omni',
+    ]));
   test.each([
     ['on its last day with the hour', 20, '22\u00A0ноября 11:00'],
     ['before that as a day', 72, '24\u00A0ноября'],
@@ -68,9 +92,13 @@ describe('plans', () => {
     expect(planEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
   test('one that is bought waits for its first ride', () => {
-    expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toEqual({ until: Date.parse('2026-07-01T00:00:00Z') });
+    expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toEqual({
+      until: Date.parse('2026-07-01T00:00:00Z'),
+    });
     expect(view({ OmniActivationFlag: true }).plans[0]?.waiting).toEqual({ until: null });
-    expect(view({ ActivationFlag: false, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting).toBeNull();
+    expect(
+      view({ ActivationFlag: false, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).plans[1]?.waiting,
+    ).toBeNull();
   });
   test('one without a name did not come with the profile', () => {
     expect(view({ TariffId: '7' }).plans[1]?.isUnknown).toBe(true);
@@ -130,7 +158,10 @@ describe('the PIN', () => {
   test.each([
     [new TypeError('Failed to fetch'), { code: 'pinRequestError' }],
     [Fault.ofAnswer(new Response(null, { status: 404 }), {}), { code: 'pinRequestError' }],
-    [Fault.ofAnswer(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }), {}), { code: 'tooManyRequests', retryInSeconds: 30 }],
+    [
+      Fault.ofAnswer(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }), {}),
+      { code: 'tooManyRequests', retryInSeconds: 30 },
+    ],
   ])('that does not come says so: %s', async (cause, refusal) => {
     const reveal = createPinReveal(() => Promise.reject(cause), report);
     reveal.toggle();

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
-import { type Draft, draftFaults, draftOf, isChanged, phoneText, updateOf } from '#features/profile/edit/edit.screen.ts';
+import {
+  type Draft,
+  draftFaults,
+  draftOf,
+  isChanged,
+  phoneText,
+  updateOf,
+} from '#features/profile/edit/edit.screen.ts';
 
 const today = { year: 2026, month: 6, day: 15 };
 const anna: Profile = {
@@ -22,7 +29,12 @@ const kept: Draft = { firstName: 'Анна', lastName: 'Ветрова-Долг�
 
 test('a profile lies in the fields as the rider reads it', () => {
   expect(draftOf(anna)).toEqual(kept);
-  expect(draftOf({ ...anna, FirstName: '', LastName: '', Birthday: null, Email: null })).toEqual({ firstName: '', lastName: '', birthday: '', email: '' });
+  expect(draftOf({ ...anna, FirstName: '', LastName: '', Birthday: null, Email: null })).toEqual({
+    firstName: '',
+    lastName: '',
+    birthday: '',
+    email: '',
+  });
 });
 
 test.each([
@@ -54,7 +66,8 @@ test('names in order, the birthday by its own signs and the digits of the phone 
   });
 });
 
-test('without a birthday nothing is sent', () => expect(updateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
+test('without a birthday nothing is sent', () =>
+  expect(updateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
 
 test.each([
   ['79162044812', '+7 916 204 48 12'],

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { statisticsTiles } from '#features/profile/statistics/statistics.screen.ts';
 import { tileWords } from '#features/profile/statistics/tileWords.ts';
 
-test('before the first ride there are no tiles', () => expect(statisticsTiles({ rides: 0, seconds: 0, meters: 0, calories: 0 })).toBeNull());
+test('before the first ride there are no tiles', () =>
+  expect(statisticsTiles({ rides: 0, seconds: 0, meters: 0, calories: 0 })).toBeNull());
 
 test('rides, riding time, distance, calories, in this order', () => {
   expect(statisticsTiles({ rides: 27, seconds: 183_845, meters: 84_312, calories: 1_234_567 })).toEqual([
@@ -15,11 +16,17 @@ test('rides, riding time, distance, calories, in this order', () => {
 });
 
 test('a short first ride is told in its small units', () => {
-  expect(statisticsTiles({ rides: 1, seconds: 300, meters: 640, calories: 0 })?.map(({ unit }) => unit)).toEqual(['ride', 'minute', 'meter', 'kilocalorie']);
+  expect(statisticsTiles({ rides: 1, seconds: 300, meters: 640, calories: 0 })?.map(({ unit }) => unit)).toEqual([
+    'ride',
+    'minute',
+    'meter',
+    'kilocalorie',
+  ]);
 });
 
 const ru = setupI18n({ locale: 'ru', messages: { ru: {} } });
-const said = (unit: 'ride' | 'hour' | 'minute', value: number) => tileWords(ru, { key: 'rides', icon: 'route', unit, value, digits: 0 }).words;
+const said = (unit: 'ride' | 'hour' | 'minute', value: number) =>
+  tileWords(ru, { key: 'rides', icon: 'route', unit, value, digits: 0 }).words;
 
 test.each([
   [1, 'поездка', 'час в пути', 'минута в пути'],
@@ -33,12 +40,15 @@ test.each([
   [22, 'поездки', 'часа в пути', 'минуты в пути'],
   [111, 'поездок', 'часов в пути', 'минут в пути'],
   [1_001, 'поездка', 'час в пути', 'минута в пути'],
-])('%s: %s, %s, %s', (value, rides, hours, minutes) => expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]));
+])('%s: %s, %s, %s', (value, rides, hours, minutes) =>
+  expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]),
+);
 
 test('figures are written as the language writes them, their decimals whole', () => {
   const figures = (locale: string) =>
     statisticsTiles({ rides: 1_027, seconds: 3_600, meters: 84_300, calories: 1_200_000 })?.map((tile) =>
-      tileWords(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '));
+      tileWords(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '),
+    );
   expect(figures('ru')).toEqual(['1 027', '1', '84,30', '1 200,000']);
   expect(figures('en')).toEqual(['1,027', '1', '84.30', '1,200.000']);
 });

@@ -46,22 +46,43 @@ describe('the field', () => {
   });
   test('says what came of a code where another may be tried', async () => {
     const refusal = { code: 'promoApplyError' } as const;
-    expect(await after({ kind: 'refused', refusal, mayRepeat: true, news: null })).toEqual({ kind: 'field', code: 'SPRING26', step: 'wrong', refusal });
+    expect(await after({ kind: 'refused', refusal, mayRepeat: true, news: null })).toEqual({
+      kind: 'field',
+      code: 'SPRING26',
+      step: 'wrong',
+      refusal,
+    });
   });
 });
 
 describe('the word about a code', () => {
   test('applied: the code’s name, and which kind it was', async () => {
     expect(await after({ kind: 'applied', name: 'Весна' })).toEqual({ kind: 'applied', as: 'promo', name: 'Весна' });
-    expect(await after({ kind: 'applied', name: 'Бонус' }, 'BONUS2026')).toEqual({ kind: 'applied', as: 'bonus', name: 'Бонус' });
+    expect(await after({ kind: 'applied', name: 'Бонус' }, 'BONUS2026')).toEqual({
+      kind: 'applied',
+      as: 'bonus',
+      name: 'Бонус',
+    });
   });
   test('refused for good: once more, with an empty field', async () => {
-    expect(await after({ kind: 'refused', refusal: { code: 'promoExpired' }, mayRepeat: false, news: 'promo.expired' })).toEqual({
+    expect(
+      await after({ kind: 'refused', refusal: { code: 'promoExpired' }, mayRepeat: false, news: 'promo.expired' }),
+    ).toEqual({
       kind: 'refused',
       refusal: { code: 'promoExpired' },
       mayRetry: true,
     });
   });
-  test('blocked: nothing but closing', async () => expect(await after({ kind: 'blocked' })).toMatchObject({ kind: 'refused', refusal: { code: 'promoBlocked' }, mayRetry: false }));
-  test('lost: the same once more', async () => expect(await after('lost')).toMatchObject({ kind: 'refused', refusal: { code: 'promoUnanswered' }, mayRetry: true }));
+  test('blocked: nothing but closing', async () =>
+    expect(await after({ kind: 'blocked' })).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'promoBlocked' },
+      mayRetry: false,
+    }));
+  test('lost: the same once more', async () =>
+    expect(await after('lost')).toMatchObject({
+      kind: 'refused',
+      refusal: { code: 'promoUnanswered' },
+      mayRetry: true,
+    }));
 });

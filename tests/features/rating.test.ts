@@ -22,7 +22,12 @@ describe('parts of a vehicle', () => {
 });
 
 describe('what was typed', () => {
-  const word: LaterWord = { id: 'k', at: 1, refusal: null, said: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } } };
+  const word: LaterWord = {
+    id: 'k',
+    at: 1,
+    refusal: null,
+    said: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } },
+  };
 
   test('outlives the page, for its own ride, until it is sent', () => {
     const storage = memoryStorage();

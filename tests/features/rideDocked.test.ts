@@ -25,23 +25,34 @@ import { anOffer, aRent, dockedBike, inStage, station } from '../machines/rents.
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { ...dockedBike, ...part });
-const ended = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE_END', { ...dockedBike, step: 'lock_info', finishRequestedAt: 2_000, ...part });
+const ended = (part: Partial<RentFacts> = {}) =>
+  inStage('ACTIVE_RIDE_END', { ...dockedBike, step: 'lock_info', finishRequestedAt: 2_000, ...part });
 
 type Regions = { ride: string | object; act?: string; link?: string };
 
 function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
   const value = { ride, act, link, truth: {}, position: 'located' };
-  return rentMachine.resolveState({ value: value as StateValueFrom<typeof rentMachine>, context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context } });
+  return rentMachine.resolveState({
+    value: value as StateValueFrom<typeof rentMachine>,
+    context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context },
+  });
 }
-const situation = (regions: Regions, context: Partial<RentContext>) => situationOf(chartIn(regions, context), { start: undefined, finish: undefined });
+const situation = (regions: Regions, context: Partial<RentContext>) =>
+  situationOf(chartIn(regions, context), { start: undefined, finish: undefined });
 
 function starting(rent: RentFacts | null) {
   const start = createActor(startMachine, { input: { rent, sending: null } }).start();
-  return situationOf(chartIn({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) }), { start: start.getSnapshot(), finish: undefined });
+  return situationOf(chartIn({ ride: 'CHECK_START' }, { rent, offer: anOffer(dockedBike) }), {
+    start: start.getSnapshot(),
+    finish: undefined,
+  });
 }
 function ending(rent: RentFacts, regions: Partial<Regions> = {}) {
   const finish = createActor(finishMachine, { input: { rent, photoId: null, sending: null } }).start();
-  return situationOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, { rent }), { start: undefined, finish: finish.getSnapshot() });
+  return situationOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, { rent }), {
+    start: undefined,
+    finish: finish.getSnapshot(),
+  });
 }
 
 describe('the plate of a dock', () => {
@@ -61,9 +72,19 @@ describe('the plate of a dock', () => {
 describe('a start from a dock', () => {
   it('opens the dock, then waits for the rider’s hands', () => {
     expect(startScreen(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
-    expect(startScreen(starting(aRent(dockedBike)), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'live', title: { message: 'Открываем док' } });
+    expect(startScreen(starting(aRent(dockedBike)), 0)).toMatchObject({
+      pulls: null,
+      step: 1,
+      cancel: 'live',
+      title: { message: 'Открываем док' },
+    });
     const pulling = aRent({ ...dockedBike, step: 'unlock' });
-    expect(startScreen(starting(pulling), 0)).toMatchObject({ pulls: pulling, step: 2, cancel: 'live', title: { message: 'Тяните велосипед на себя' } });
+    expect(startScreen(starting(pulling), 0)).toMatchObject({
+      pulls: pulling,
+      step: 2,
+      cancel: 'live',
+      title: { message: 'Тяните велосипед на себя' },
+    });
   });
   it('does not hurry a hand', () => {
     const screen = startScreen(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
@@ -76,7 +97,9 @@ describe('a start from a dock', () => {
     [31_000, 0],
     [90_000, 0],
     [0, 30],
-  ])('at %d ms leaves %d seconds to pull', (now, left) => expect(pullSecondsLeft({ serverTime: 1_000 }, now)).toBe(left));
+  ])('at %d ms leaves %d seconds to pull', (now, left) =>
+    expect(pullSecondsLeft({ serverTime: 1_000 }, now)).toBe(left),
+  );
 });
 
 describe('the way back to a dock', () => {
@@ -87,27 +110,67 @@ describe('the way back to a dock', () => {
     expect(isReturned(situation({ ride: 'ACTIVE_RIDE' }, { rent: inStage('ACTIVE_RIDE') }))).toBe(false);
   });
   it.each<[string, Regions, Partial<RentContext>, object]>([
-    ['nothing wrong', { ride: 'ACTIVE_RIDE' }, {}, { refusal: null, looking: false, offline: false, power: 'mechanical' }],
-    ['in its first minutes', { ride: 'ACTIVE_RIDE' }, { rent: riding({ rideStartedAt: 100_000 }) }, { freeSeconds: 60 }],
-    ['a dock of the wrong kind', { ride: 'ACTIVE_RIDE' }, { rent: riding({ errorCode: 'PARKING_NOT_ALLOWED' }) }, { refusal: { code: 'parkingNotAllowed', atDock: true } }],
-    ['looked at, and in no dock', { ride: 'ACTIVE_RIDE', act: 'refused' }, { refusal: { code: 'bikeNotDocked' } }, { refusal: { code: 'bikeNotDocked' } }],
-    ['being looked at', { ride: 'ACTIVE_RIDE', act: 'sending' }, { refusal: { code: 'bikeNotDocked' } }, { refusal: null, looking: true }],
+    [
+      'nothing wrong',
+      { ride: 'ACTIVE_RIDE' },
+      {},
+      { refusal: null, looking: false, offline: false, power: 'mechanical' },
+    ],
+    [
+      'in its first minutes',
+      { ride: 'ACTIVE_RIDE' },
+      { rent: riding({ rideStartedAt: 100_000 }) },
+      { freeSeconds: 60 },
+    ],
+    [
+      'a dock of the wrong kind',
+      { ride: 'ACTIVE_RIDE' },
+      { rent: riding({ errorCode: 'PARKING_NOT_ALLOWED' }) },
+      { refusal: { code: 'parkingNotAllowed', atDock: true } },
+    ],
+    [
+      'looked at, and in no dock',
+      { ride: 'ACTIVE_RIDE', act: 'refused' },
+      { refusal: { code: 'bikeNotDocked' } },
+      { refusal: { code: 'bikeNotDocked' } },
+    ],
+    [
+      'being looked at',
+      { ride: 'ACTIVE_RIDE', act: 'sending' },
+      { refusal: { code: 'bikeNotDocked' } },
+      { refusal: null, looking: true },
+    ],
     ['without a network', { ride: 'ACTIVE_RIDE', link: 'offline' }, {}, { offline: true }],
   ])('%s', (_, regions, context, shown) => {
     expect(returnScreen(situation(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
   });
   it('leads past no parking, whatever the zone says', () => {
-    expect(rideScreen(situation({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }), 1_000)?.zone).toBeNull();
+    expect(
+      rideScreen(
+        situation({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }),
+        1_000,
+      )?.zone,
+    ).toBeNull();
   });
 });
 
 describe('the dock at the end', () => {
   it('locks by itself, and leads nowhere', () => {
-    expect(finishScreen(ending(ended()))).toMatchObject({ task: { kind: 'docking' }, steps: [], refusal: null, mayGoBack: false, looking: false });
+    expect(finishScreen(ending(ended()))).toMatchObject({
+      task: { kind: 'docking' },
+      steps: [],
+      refusal: null,
+      mayGoBack: false,
+      looking: false,
+    });
   });
   it('that did not lock says so', () => {
     const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
-    expect(finishScreen(ending(jammed))).toMatchObject({ task: { kind: 'dockRefused' }, refusal: { code: 'needCloseLock', atDock: true }, mayGoBack: false });
+    expect(finishScreen(ending(jammed))).toMatchObject({
+      task: { kind: 'dockRefused' },
+      refusal: { code: 'needCloseLock', atDock: true },
+      mayGoBack: false,
+    });
     expect(finishScreen(ending(jammed, { act: 'sending' }))).toMatchObject({ looking: true, refusal: null });
   });
   it('is what a claim is about', () => {
@@ -120,23 +183,50 @@ describe('the dock at the end', () => {
     ['parkingNotAllowed', 'Эта станция его не принимает'],
     ['openLockStartError', 'Док не открылся'],
   ])('%s at a dock is «%s»', (code, title) => expect(errorWords(i18n, { code, atDock: true }).title).toBe(title));
-  it('an empty dock is called a dock', () => expect(errorWords(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
+  it('an empty dock is called a dock', () =>
+    expect(errorWords(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
 });
 
 describe('free docks', () => {
   const here = { latitude: 55.75, longitude: 37.62 };
   const located = { kind: 'located' as const, position: { ...here, accuracy: 5, at: 0 }, heading: null };
   const at = (id: number, meters: number, part: Partial<MapStation> = {}): MapStation => ({
-    id, power: 'mechanical', powers: ['mechanical'], latitude: here.latitude + meters / 111_320, longitude: here.longitude, bikes: 3, places: 5, isActive: true, ...part,
+    id,
+    power: 'mechanical',
+    powers: ['mechanical'],
+    latitude: here.latitude + meters / 111_320,
+    longitude: here.longitude,
+    bikes: 3,
+    places: 5,
+    isActive: true,
+    ...part,
   });
   const known = (id: number, part: Partial<Station>): [number, Station] => [
     id,
-    { id, powers: ['mechanical'], isOpen: true, address: station.address, ...here, ports: 20, workingPorts: 20, freePlaces: 5, bikes: { mechanical: 3, electric: 0 }, level: 'medium', at: 0, ...part },
+    {
+      id,
+      powers: ['mechanical'],
+      isOpen: true,
+      address: station.address,
+      ...here,
+      ports: 20,
+      workingPorts: 20,
+      freePlaces: 5,
+      bikes: { mechanical: 3, electric: 0 },
+      level: 'medium',
+      at: 0,
+      ...part,
+    },
   ];
   const both: Partial<MapStation> = { power: 'electric', powers: ['electric', 'mechanical'] };
 
   it('are looked for at open stations of the bike’s own kind, nearest first', () => {
-    const all = [at(1, 400), at(2, 100, { isActive: false }), at(3, 200, { power: 'electric', powers: ['electric'] }), at(4, 300, both)];
+    const all = [
+      at(1, 400),
+      at(2, 100, { isActive: false }),
+      at(3, 200, { power: 'electric', powers: ['electric'] }),
+      at(4, 300, both),
+    ];
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
   });
@@ -148,7 +238,11 @@ describe('free docks', () => {
   });
   it('believe the station before the map', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
-    const { free, full } = dockPlaces(located, around, new Map([known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })]));
+    const { free, full } = dockPlaces(
+      located,
+      around,
+      new Map([known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })]),
+    );
     expect([free.map(({ id, freeDocks }) => [id, freeDocks]), full?.id]).toEqual([[[3, 2]], 2]);
     expect(free[0]?.address).toEqual(station.address);
   });

@@ -31,9 +31,14 @@ describe('what a paused minute costs', () => {
   ])('%s', (_, rent, minutes, pause) => expect(panel(rent, minutes * MINUTE).pause).toEqual(pause));
 
   it('keeps the free minutes where a pause has its own price, and spends them where it has none', () => {
-    const paused = (pauseCost: number | null) => panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
+    const paused = (pauseCost: number | null) =>
+      panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
     expect(paused(2)).toMatchObject({ clock: 300, meter: null, next: null });
-    expect(paused(null)).toMatchObject({ clock: 300, meter: { usedSeconds: 900, ofSeconds: 1800 }, next: { at: 30 * MINUTE, cost: 6 } });
+    expect(paused(null)).toMatchObject({
+      clock: 300,
+      meter: { usedSeconds: 900, ofSeconds: 1800 },
+      next: { at: 30 * MINUTE, cost: 6 },
+    });
   });
 });
 
@@ -74,7 +79,12 @@ describe('a ride without a time of start', () => {
 });
 
 describe('looking the vehicle over', () => {
-  const metal = { capabilities: bike, wheelLock: 'open' as const, chainLock: 'closed' as const, chainPlace: 'holder' as const };
+  const metal = {
+    capabilities: bike,
+    wheelLock: 'open' as const,
+    chainLock: 'closed' as const,
+    chainPlace: 'holder' as const,
+  };
   it.each([
     ['a scooter', riding(), 30, { leftSeconds: 90, mustClose: false }],
     ['a bike whose wheel is open', riding(metal), 30, { leftSeconds: 90, mustClose: true }],
@@ -93,7 +103,12 @@ describe('looking the vehicle over', () => {
   it('says that the cancel is on its way, and why it was refused', () => {
     const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
     expect(panel(riding(metal), MINUTE, { act: 'sending' }, { intent: cancel }).sending).toBe('cancel');
-    const refused = panel(riding(metal), MINUTE, { act: 'refused' }, { intent: cancel, refusal: { code: 'needCloseLock' } });
+    const refused = panel(
+      riding(metal),
+      MINUTE,
+      { act: 'refused' },
+      { intent: cancel, refusal: { code: 'needCloseLock' } },
+    );
     expect(refused).toMatchObject({ refusedAct: 'cancel', refusal: { code: 'needCloseLock' } });
     expect(panel(riding({ ...metal, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedAct).toBeNull();
   });

@@ -22,7 +22,9 @@ describe('photos that wait on the phone', () => {
   it('are refused when there is nothing in them to send', async () => {
     const refused = { kind: 'refused', code: 'mediaNoContentError' };
     expect(await createPhotoBox({ prepare: async () => null, store: forbidden }).keep(small)).toEqual(refused);
-    expect(await createPhotoBox({ prepare: () => Promise.reject(new Error('torn')), store: forbidden }).keep(small)).toEqual(refused);
+    expect(
+      await createPhotoBox({ prepare: () => Promise.reject(new Error('torn')), store: forbidden }).keep(small),
+    ).toEqual(refused);
   });
 
   it('has no photo under an id nobody gave', async () => {
@@ -32,7 +34,8 @@ describe('photos that wait on the phone', () => {
 
 describe('what of a picture is sent', () => {
   const undecodable: Reencode = () => Promise.reject(new Error('cannot decode'));
-  const heic = (bytes: number, brand = 'heic') => new Blob([new Uint8Array(4), `ftyp${brand}`, new Uint8Array(bytes - 12)], { type: 'image/heic' });
+  const heic = (bytes: number, brand = 'heic') =>
+    new Blob([new Uint8Array(4), `ftyp${brand}`, new Uint8Array(bytes - 12)], { type: 'image/heic' });
   /** As a file is that was taken from the phone after it was chosen. */
   class Gone extends Blob {
     override arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));

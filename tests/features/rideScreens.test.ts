@@ -22,38 +22,79 @@ const MINUTE = 60_000;
 const dockedOffer = { form: dockedBike.form, capabilities: dockedBike.capabilities };
 const dock = { code: '300107', station };
 const HERE = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
-const located = (latitude = HERE.latitude) => ({ kind: 'located' as const, position: { ...HERE, latitude }, heading: null });
+const located = (latitude = HERE.latitude) => ({
+  kind: 'located' as const,
+  position: { ...HERE, latitude },
+  heading: null,
+});
 
 type Regions = { ride: string | object; act?: string; link?: string };
 
 /** A snapshot of the real chart in a state of its own. */
-function chartIn({ ride, act = 'resting', link = 'online' }: Regions, context: Partial<RentContext> = {}): RentSnapshot {
+function chartIn(
+  { ride, act = 'resting', link = 'online' }: Regions,
+  context: Partial<RentContext> = {},
+): RentSnapshot {
   const value = { ride, act, link, truth: {}, position: 'located' };
-  return rentMachine.resolveState({ value: value as StateValueFrom<typeof rentMachine>, context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context } });
+  return rentMachine.resolveState({
+    value: value as StateValueFrom<typeof rentMachine>,
+    context: { ...nothingKnown({ riderId: 'A' }), confirmedAt: 0, ...context },
+  });
 }
-const situation = (regions: Regions, context: Partial<RentContext> = {}) => situationOf(chartIn(regions, context), { start: undefined, finish: undefined });
+const situation = (regions: Regions, context: Partial<RentContext> = {}) =>
+  situationOf(chartIn(regions, context), { start: undefined, finish: undefined });
 
 /** A start with its own chart beside the ride's. */
 function starting(regions: Partial<Regions>, context: Partial<RentContext>, ...heard: StartEvent[]) {
   const start = createActor(startMachine, { input: { rent: context.rent ?? null, sending: null } }).start();
   heard.forEach((event) => start.send(event));
-  return situationOf(chartIn({ ride: 'CHECK_START', ...regions }, context), { start: start.getSnapshot(), finish: undefined });
+  return situationOf(chartIn({ ride: 'CHECK_START', ...regions }, context), {
+    start: start.getSnapshot(),
+    finish: undefined,
+  });
 }
 
 /** An end with its own chart beside the ride's. */
-function ending(regions: Partial<Regions>, context: Partial<RentContext> & { rent: RentFacts }, ...heard: FinishEvent[]) {
-  const finish = createActor(finishMachine, { input: { rent: context.rent, photoId: context.photoId ?? null, sending: null } }).start();
+function ending(
+  regions: Partial<Regions>,
+  context: Partial<RentContext> & { rent: RentFacts },
+  ...heard: FinishEvent[]
+) {
+  const finish = createActor(finishMachine, {
+    input: { rent: context.rent, photoId: context.photoId ?? null, sending: null },
+  }).start();
   heard.forEach((event) => finish.send(event));
-  return situationOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, context), { start: undefined, finish: finish.getSnapshot() });
+  return situationOf(chartIn({ ride: 'ACTIVE_RIDE_END', ...regions }, context), {
+    start: undefined,
+    finish: finish.getSnapshot(),
+  });
 }
 
 const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
   ['CHECK_START', { ride: 'CHECK_START' }, aRent(), '/map/ride', { type: 'rider.startCancelled' }],
   ['ACTIVE_RIDE', { ride: 'ACTIVE_RIDE' }, inStage('ACTIVE_RIDE'), '/map/ride', { type: 'rider.finishAsked' }],
-  ['CHECK_START_PAUSE', { ride: 'CHECK_START_PAUSE' }, inStage('CHECK_START_PAUSE'), '/map/ride', { type: 'rider.pauseAsked' }],
+  [
+    'CHECK_START_PAUSE',
+    { ride: 'CHECK_START_PAUSE' },
+    inStage('CHECK_START_PAUSE'),
+    '/map/ride',
+    { type: 'rider.pauseAsked' },
+  ],
   ['PAUSE', { ride: 'PAUSE' }, inStage('PAUSE'), '/map/ride', { type: 'rider.resumeAsked' }],
-  ['CHECK_END_PAUSE', { ride: 'CHECK_END_PAUSE' }, inStage('CHECK_END_PAUSE'), '/map/ride', { type: 'rider.resumeAsked' }],
-  ['ACTIVE_RIDE_END', { ride: 'ACTIVE_RIDE_END' }, inStage('ACTIVE_RIDE_END'), '/map/ride/finish', { type: 'rider.wentBack' }],
+  [
+    'CHECK_END_PAUSE',
+    { ride: 'CHECK_END_PAUSE' },
+    inStage('CHECK_END_PAUSE'),
+    '/map/ride',
+    { type: 'rider.resumeAsked' },
+  ],
+  [
+    'ACTIVE_RIDE_END',
+    { ride: 'ACTIVE_RIDE_END' },
+    inStage('ACTIVE_RIDE_END'),
+    '/map/ride/finish',
+    { type: 'rider.wentBack' },
+  ],
 ];
 
 describe('every stage of a ride', () => {
@@ -77,7 +118,10 @@ describe('every stage of a ride', () => {
     const resuming = { resuming: 'asking' };
     expect(pathFor(situation({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
     expect(pathFor(situation({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
-    expect(rideScreen(situation({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({ mode: 'paused', notice: { kind: 'checking' } });
+    expect(rideScreen(situation({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
+      mode: 'paused',
+      notice: { kind: 'checking' },
+    });
   });
 });
 
@@ -87,8 +131,18 @@ describe('number entry', () => {
     ['nothing typed', 'idle', {}, { kind: 'entering', number: '', busy: false }],
     ['a vehicle chosen on the map', 'offered', { wanted: { mapId: 7 }, offer: anOffer() }, { kind: 'entering' }],
     ['looking up', 'lookingUp', { wanted }, { kind: 'entering', number: '77120', busy: true }],
-    ['unknown number', 'lookupRefused', { wanted, refusal: { code: 'bikeNotFound' as const } }, { kind: 'entering', notFound: true, number: '77120' }],
-    ['offline vehicle', 'lookupRefused', { wanted, refusal: { code: 'unAvailableBike' as const } }, { kind: 'refused' }],
+    [
+      'unknown number',
+      'lookupRefused',
+      { wanted, refusal: { code: 'bikeNotFound' as const } },
+      { kind: 'entering', notFound: true, number: '77120' },
+    ],
+    [
+      'offline vehicle',
+      'lookupRefused',
+      { wanted, refusal: { code: 'unAvailableBike' as const } },
+      { kind: 'refused' },
+    ],
     ['found', { offered: 'ready' }, { wanted, offer: anOffer() }, { kind: 'offered' }],
     ['start on its way', 'CHECK_START', { wanted, offer: anOffer() }, { kind: 'offered' }],
   ])('%s', (_, ride, context, shown) => {
@@ -113,13 +167,20 @@ describe('the vehicle card', () => {
     ['a docked bike that is in no dock', dockedOffer, located(), 'otherVehicle', false],
     ['a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
   ])('%s', (_, part, reading, primary, ready) => {
-    expect(offerScreen({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading)).toMatchObject({ primary, ready });
+    expect(
+      offerScreen(
+        { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part },
+        reading,
+      ),
+    ).toMatchObject({ primary, ready });
   });
 
   it('lets the rider ask the server when only the phone says far', () => {
     const near = { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [] };
     expect(offerScreen(near, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(true);
-    expect(offerScreen({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(false);
+    expect(offerScreen({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(
+      false,
+    );
   });
 
   it.each([
@@ -150,8 +211,16 @@ describe('the start', () => {
   });
 
   it('says what it waits for: the usual, an answer, a network', () => {
-    const words = (link: string, act: string, waited: number) => startScreen(starting({ act, link }, { rent: aRent() }), waited).text;
-    expect(new Set([words('online', 'resting', 0), words('online', 'sending', 6_000), words('online', 'resting', 9_000), words('offline', 'sending', 0)]).size).toBe(4);
+    const words = (link: string, act: string, waited: number) =>
+      startScreen(starting({ act, link }, { rent: aRent() }), waited).text;
+    expect(
+      new Set([
+        words('online', 'resting', 0),
+        words('online', 'sending', 6_000),
+        words('online', 'resting', 9_000),
+        words('offline', 'sending', 0),
+      ]).size,
+    ).toBe(4);
   });
 });
 
@@ -162,8 +231,19 @@ describe('the ride’s panel', () => {
     rideScreen(situation({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
 
   it('counts the free time down, then the cost up', () => {
-    expect(screen({}, at(24))).toMatchObject({ clock: 1440, cost: 0, beside: { kind: 'free', seconds: 360 }, next: { at: at(30), cost: 6 }, notice: null });
-    expect(screen({}, at(36.5))).toMatchObject({ cost: 42, beside: { kind: 'perMinute', cost: 6 }, meter: null, next: null });
+    expect(screen({}, at(24))).toMatchObject({
+      clock: 1440,
+      cost: 0,
+      beside: { kind: 'free', seconds: 360 },
+      next: { at: at(30), cost: 6 },
+      notice: null,
+    });
+    expect(screen({}, at(36.5))).toMatchObject({
+      cost: 42,
+      beside: { kind: 'perMinute', cost: 6 },
+      meter: null,
+      next: null,
+    });
   });
   it('stands still once a finish is recorded without a network', () => {
     const recorded = screen({ finishRecordedAt: at(20) }, at(25), { act: 'recorded', link: 'offline' });
@@ -171,7 +251,12 @@ describe('the ride’s panel', () => {
   });
   it('shows the pause’s own clock and price', () => {
     const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
-    expect(screen({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({ mode: 'paused', clock: 180, pause: { cost: 2, own: true }, beside: { kind: 'wholeRide', seconds: 1380 } });
+    expect(screen({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({
+      mode: 'paused',
+      clock: 180,
+      pause: { cost: 2, own: true },
+      beside: { kind: 'wholeRide', seconds: 1380 },
+    });
   });
   it.each([
     ['offline', { link: 'offline' }, {}, 'offline'],
@@ -183,7 +268,8 @@ describe('the ride’s panel', () => {
   });
   it('says when an answer or a lock takes longer than it should', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
-      rideScreen(situation({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)?.notice?.kind;
+      rideScreen(situation({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)
+        ?.notice?.kind;
     expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
     expect(late({ act: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
@@ -200,11 +286,23 @@ describe('the end of a ride', () => {
   it.each([
     ['place being judged', { step: 'positioning' as const }, {}, 'positioning', ['now', 'ahead']],
     ['unsure', { step: 'parking' as const }, {}, 'parkingUnsure', ['now', 'ahead']],
-    ['not at a parking', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, {}, 'parkingRefused', ['failed', 'ahead']],
+    [
+      'not at a parking',
+      { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' },
+      {},
+      'parkingRefused',
+      ['failed', 'ahead'],
+    ],
     ['photo asked', parked, {}, 'photo', ['done', 'now']],
     ['photo taken', parked, { photoId: 'p1' }, 'photoTaken', ['done', 'done']],
     ['photo with the server', { ...parked, photoState: 'uploaded' as const }, {}, 'photoTaken', ['done', 'done']],
-    ['motor locking', { ...parked, photoState: 'owed' as const, step: 'wait' as const }, {}, 'closing', ['done', 'done']],
+    [
+      'motor locking',
+      { ...parked, photoState: 'owed' as const, step: 'wait' as const },
+      {},
+      'closing',
+      ['done', 'done'],
+    ],
     ['on the way back', { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' as const }, {}, 'returning', ['done', 'now']],
     ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
   ])('%s', (_, row, context, kind, states) => {
@@ -222,7 +320,9 @@ describe('the end of a ride', () => {
     ['complete', { ...parked, photoState: 'uploaded' as const }, 'photoTaken'],
     ['returnToRide', parked, 'returning'],
   ] as const)('shows that %s is on its way', (act, row, kind) => {
-    const screen = finishScreen(ending({ act: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row) }, { type: 'act.begun', act }));
+    const screen = finishScreen(
+      ending({ act: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row) }, { type: 'act.begun', act }),
+    );
     expect(screen).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
 
@@ -236,10 +336,21 @@ describe('the end of a ride', () => {
 });
 
 describe('the receipt', () => {
-  const over = inStage('ACTIVE_RIDE_COMPLETED', { rideStartedAt: 0, finishRequestedAt: 36 * MINUTE + 51_000, endedAt: 37 * MINUTE, durationSeconds: 2211, insuranceCost: 29, cost: 71 });
+  const over = inStage('ACTIVE_RIDE_COMPLETED', {
+    rideStartedAt: 0,
+    finishRequestedAt: 36 * MINUTE + 51_000,
+    endedAt: 37 * MINUTE,
+    durationSeconds: 2211,
+    insuranceCost: 29,
+    cost: 71,
+  });
   it('has lines that add up to the server’s sum', () => {
     const { lines, total } = receiptScreen(over);
-    expect(lines.map(({ kind, sum }) => [kind, sum])).toEqual([['free', 0], ['ride', 42], ['insurance', 29]]);
+    expect(lines.map(({ kind, sum }) => [kind, sum])).toEqual([
+      ['free', 0],
+      ['ride', 42],
+      ['insurance', 29],
+    ]);
     expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(total);
   });
   it('names the rounding where kopecks were lost', () => {

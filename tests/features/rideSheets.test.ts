@@ -8,7 +8,8 @@ import { inStage, scooter } from '../machines/rents.ts';
 const MINUTE = 60_000;
 
 describe('about the ride', () => {
-  const rent = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { rideStartedAt: 0, insuranceCost: 29, pauseCost: 2, ...part });
+  const rent = (part: Partial<RentFacts> = {}) =>
+    inStage('ACTIVE_RIDE', { rideStartedAt: 0, insuranceCost: 29, pauseCost: 2, ...part });
 
   it('says what the bill and support go by', () => {
     expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({
@@ -33,7 +34,12 @@ describe('about the ride', () => {
     ['the clock stands', rent({ finishRequestedAt: MINUTE }), 5 * MINUTE, { minutes: 1, limitSeconds: null }],
     ['no time of start', rent({ rideStartedAt: null }), MINUTE, { startedAt: null, cost: null }],
     ['no battery', rent({ batteryPercent: null }), MINUTE, { range: null }],
-    ['a vehicle that knows no pause', rent({ capabilities: { ...scooter, pause: false } }), MINUTE, { pauseCost: null }],
+    [
+      'a vehicle that knows no pause',
+      rent({ capabilities: { ...scooter, pause: false } }),
+      MINUTE,
+      { pauseCost: null },
+    ],
   ])('%s', (_, ride, now, facts) => expect(rideInfo(ride, now)).toMatchObject(facts));
 });
 
@@ -50,15 +56,34 @@ describe('a ride that cannot be finished', () => {
   it.each([
     ['a scooter', scooter, ['parking', 'offline', 'other']],
     ['a bike with a wheel lock', { ...scooter, wheelLock: true }, ['parking', 'wheelLock', 'offline', 'other']],
-    ['a bike with a chain', { ...scooter, wheelLock: true, chain: true }, ['parking', 'wheelLock', 'chain', 'offline', 'other']],
+    [
+      'a bike with a chain',
+      { ...scooter, wheelLock: true, chain: true },
+      ['parking', 'wheelLock', 'chain', 'offline', 'other'],
+    ],
   ])('asks only for what %s has', (_, capabilities, reasons) => expect(claimReasons(capabilities)).toEqual(reasons));
 
   it.each([
     ['no network', { step: 'parking' as const }, 'offline' as const, 'offline'],
     ['the wheel is to be closed', { step: 'lock_info' as const }, 'online' as const, 'wheelLock'],
-    ['the chain does not open', { step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' }, 'online' as const, 'chain'],
-    ['the chain is not seen fastened', { step: 'photo_upload' as const, errorCode: 'NEED_CLOSE_CHAIN_LOCK' }, 'online' as const, 'chain'],
-    ['the parking is refused', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, 'online' as const, 'parking'],
+    [
+      'the chain does not open',
+      { step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' },
+      'online' as const,
+      'chain',
+    ],
+    [
+      'the chain is not seen fastened',
+      { step: 'photo_upload' as const, errorCode: 'NEED_CLOSE_CHAIN_LOCK' },
+      'online' as const,
+      'chain',
+    ],
+    [
+      'the parking is refused',
+      { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' },
+      'online' as const,
+      'parking',
+    ],
     ['nothing to be seen', { step: 'photo_upload' as const }, 'online' as const, null],
   ])('guesses why: %s', (_, part, link, reason) => expect(likelyReason({ ...rent, ...part }, link)).toBe(reason));
 });

@@ -10,7 +10,10 @@ test('only what is kept is named, the nearest to the rider first', () => {
 });
 
 test('a sign-in and a ride are not cleared by hand; the app is, but never without a network to fetch it again', () => {
-  const cleared = (online: boolean) => keptParts({ ...sizes, ride: 1 }, online).filter(({ clears }) => clears).map(({ part }) => part);
+  const cleared = (online: boolean) =>
+    keptParts({ ...sizes, ride: 1 }, online)
+      .filter(({ clears }) => clears)
+      .map(({ part }) => part);
   expect(cleared(true)).toEqual(['rider', 'choices', 'app']);
   expect(cleared(false)).toEqual(['rider', 'choices']);
 });

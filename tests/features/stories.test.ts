@@ -11,7 +11,8 @@ test('instructions are asked for anew in each language, and once in each', async
     picture: () => Promise.reject(new Error('nobody asks')),
   };
   const client = new QueryClient();
-  for (const language of ['ru', 'en', 'ru'] as const) await client.fetchQuery(storiesQuery(() => Promise.resolve(stories), 'instructions', language));
+  for (const language of ['ru', 'en', 'ru'] as const)
+    await client.fetchQuery(storiesQuery(() => Promise.resolve(stories), 'instructions', language));
   expect(asked).toEqual(['instructions', 'instructions']);
   client.clear();
 });

@@ -29,7 +29,13 @@ describe('the track that this phone keeps', () => {
   const open = (now = NOON) => createTrackBox(createStore(storage, 'rider'), () => now);
   /** So many seconds northwards at 5 m/s. */
   const ride = (box: ReturnType<typeof open>, seconds: number, rentId = 'one') => {
-    for (let second = 0; second < seconds; second++) box.hear(rentId, { latitude: 55.75 + second * 5 * METRE, longitude: 37.62, accuracy: 6, at: NOON + second * 1_000 });
+    for (let second = 0; second < seconds; second++)
+      box.hear(rentId, {
+        latitude: 55.75 + second * 5 * METRE,
+        longitude: 37.62,
+        accuracy: 6,
+        at: NOON + second * 1_000,
+      });
   };
 
   it('survives a reload, as long as it was', () => {

@@ -19,27 +19,57 @@ const ring = (longitude: number, latitude: number) => [
 const feature = (zoneType: string, coordinates: unknown, more: Record<string, unknown> = {}) => ({
   type: 'Feature',
   geometry: { type: 'Polygon', coordinates },
-  properties: { id: 'z', zoneType, name_ru: 'Парк', name_en: 'Park', speedLimit: null, scheduleStart: null, scheduleEnd: null, ...more },
+  properties: {
+    id: 'z',
+    zoneType,
+    name_ru: 'Парк',
+    name_en: 'Park',
+    speedLimit: null,
+    scheduleStart: null,
+    scheduleEnd: null,
+    ...more,
+  },
 });
 const collection = (features: unknown[]) => ({ type: 'FeatureCollection', features });
 
 const restricted = feature('RESTRICTED_ZONE', [ring(37.6, 55.75)]);
-const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], { speedLimit: 15, scheduleStart: '09:00', scheduleEnd: '23:00' });
+const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], {
+  speedLimit: 15,
+  scheduleStart: '09:00',
+  scheduleEnd: '23:00',
+});
 const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
 describe('zones as the server writes them', () => {
   it('are read with their hours; what says nothing about riding is left out', () => {
-    const read = parseZones(collection([feature('CITY', [ring(37, 55)]), feature('SERVICE_ZONE', [ring(37, 55)]), slow, restricted, feature('PARKING_ZONE', [ring(37, 55)]), feature('SOMETHING_NEW', [ring(37, 55)])]));
+    const read = parseZones(
+      collection([
+        feature('CITY', [ring(37, 55)]),
+        feature('SERVICE_ZONE', [ring(37, 55)]),
+        slow,
+        restricted,
+        feature('PARKING_ZONE', [ring(37, 55)]),
+        feature('SOMETHING_NEW', [ring(37, 55)]),
+      ]),
+    );
     expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
     expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
   });
   it('one of the service makes no rule: its ground is as free as without it', () => {
-    const rules = { zones: parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])])), parkings: [], isWhole: true };
+    const rules = {
+      zones: parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])])),
+      parkings: [],
+      isWhole: true,
+    };
     const [longitude = 0, latitude = 0] = ring(37.6, 55.75)[0] ?? [];
-    expect(zoneAt({ latitude: latitude + 0.0005, longitude: longitude + 0.0005, accuracy: 5, at: NOON }, rules, NOON)).toEqual({ kind: 'free' });
+    expect(
+      zoneAt({ latitude: latitude + 0.0005, longitude: longitude + 0.0005, accuracy: 5, at: NOON }, rules, NOON),
+    ).toEqual({ kind: 'free' });
   });
   it('one that cannot be read does not spoil the others', () => {
-    expect(parseZones(collection([feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }, restricted]))).toHaveLength(1);
+    expect(
+      parseZones(collection([feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }, restricted])),
+    ).toHaveLength(1);
     expect(() => parseZones({ zones: [] })).toThrow(/features/);
   });
 });
@@ -62,7 +92,15 @@ describe('a ride through the city', () => {
     isVisible = true;
     reading = { kind: 'unknown' };
     const at = '2026-11-21T09:00:00Z';
-    const cell = { z: 14, x: 1, y: 1, at, counts: { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0 }, vehicles: { ids: [], forms: [], lats: [], lons: [], batteries: [] }, parkings: { ids: [1], numbers: ['1208'], lats: [5576000], lons: [3761000], radii: [40] } };
+    const cell = {
+      z: 14,
+      x: 1,
+      y: 1,
+      at,
+      counts: { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0 },
+      vehicles: { ids: [], forms: [], lats: [], lons: [], batteries: [] },
+      parkings: { ids: [1], numbers: ['1208'], lats: [5576000], lons: [3761000], radii: [40] },
+    };
     answers = new Map([
       ['zones', () => json(200, collection([restricted, slow]))],
       ['cells', () => json(200, cell)],

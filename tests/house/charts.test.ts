@@ -16,12 +16,16 @@ const parse = (path: string) => ts.createSourceFile(path, read(path), ts.ScriptT
 const calledMachines = (path: string): ts.CallExpression[] =>
   [...nodesOf(parse(path))].filter(
     (node): node is ts.CallExpression =>
-      ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'createMachine',
+      ts.isCallExpression(node) &&
+      ts.isPropertyAccessExpression(node.expression) &&
+      node.expression.name.text === 'createMachine',
   );
 
 const textOf = (object: ts.ObjectLiteralExpression, name: string): string | null => {
   const property = object.properties.find((one) => one.name?.getText().replace(/['"]/g, '') === name);
-  return property && ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer) ? property.initializer.text : null;
+  return property && ts.isPropertyAssignment(property) && ts.isStringLiteralLike(property.initializer)
+    ? property.initializer.text
+    : null;
 };
 
 const invokesOf = (literal: ts.Node): ts.ObjectLiteralExpression[] =>
@@ -50,7 +54,11 @@ describe.each(charts)('%s', (path) => {
   });
 
   test('has no spreads and no computed keys', () => {
-    expect(inside.filter((node) => ts.isSpreadAssignment(node) || ts.isComputedPropertyName(node)).map((node) => node.getText())).toEqual([]);
+    expect(
+      inside
+        .filter((node) => ts.isSpreadAssignment(node) || ts.isComputedPropertyName(node))
+        .map((node) => node.getText()),
+    ).toEqual([]);
   });
 
   // Two regions that ask the same thing at the same time need two names; both begin with what is asked.

@@ -33,6 +33,9 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
 };
 
 test('the phone’s clock is asked where the phone’s own time is meant, and nowhere else', () => {
-  const asking = breaches(code.filter((path) => /^(src|machines)\//.test(path) && !path.startsWith('src/sw/')), /Date\.now\(\)|new Date\(\)/).map((found) => found.split(':')[0]);
+  const asking = breaches(
+    code.filter((path) => /^(src|machines)\//.test(path) && !path.startsWith('src/sw/')),
+    /Date\.now\(\)|new Date\(\)/,
+  ).map((found) => found.split(':')[0]);
   expect([...new Set(asking)].toSorted()).toEqual(Object.keys(ASKS_THE_PHONE).toSorted());
 });

@@ -14,7 +14,8 @@ function loadedWith(path: string): string[] {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return [];
     const { moduleSpecifier } = statement;
     if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
-    if (ts.isImportDeclaration(statement) && statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return [];
+    if (ts.isImportDeclaration(statement) && statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
+      return [];
     const { text } = moduleSpecifier;
     if (text.startsWith('.')) return [posix.join(posix.dirname(path), text)];
     const door = Object.keys(doors).find((name) => text.startsWith(name.replace('*', '')));
@@ -33,11 +34,19 @@ test('the first screens speak only words that come with them', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
   const speaking = first.filter((path) => /from '@lingui\/(core|react)\/macro'/.test(read(path)));
   expect(speaking).toContain('src/features/landing/LandingScreen.tsx');
-  expect(speaking.filter((path) => !entranceWords.some((place) => path === place || path.startsWith(`${place}/`)))).toEqual([]);
+  expect(
+    speaking.filter((path) => !entranceWords.some((place) => path === place || path.startsWith(`${place}/`))),
+  ).toEqual([]);
 });
 
 test('the first screens bring no ride, no map and no questions to the services', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
-  expect(first.filter((path) => /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|command|photo)\/.*machine|^src\/api\/(rent|data|map|bikes|session|fault)/.test(path))).toEqual([]);
+  expect(
+    first.filter((path) =>
+      /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|command|photo)\/.*machine|^src\/api\/(rent|data|map|bikes|session|fault)/.test(
+        path,
+      ),
+    ),
+  ).toEqual([]);
   expect(first.filter((path) => read(path).includes("from '@tanstack/react-query'"))).toEqual([]);
 });

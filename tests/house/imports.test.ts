@@ -51,7 +51,11 @@ describe('the room table', () => {
         ts
           .preProcessFile(read(path), true, true)
           .importedFiles.map(({ fileName }) => fileName)
-          .filter((name) => name.startsWith('..') && join(path, '..', name).split('/').slice(0, 2).join('/') !== path.split('/').slice(0, 2).join('/'))
+          .filter(
+            (name) =>
+              name.startsWith('..') &&
+              join(path, '..', name).split('/').slice(0, 2).join('/') !== path.split('/').slice(0, 2).join('/'),
+          )
           .map((name) => `${path}: ${name}`),
       );
     expect(climbing).toEqual([]);

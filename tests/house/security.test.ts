@@ -8,12 +8,17 @@ const rows = read('docs/SECURITY.md')
 
 /** `tests/x.test.ts` *a name*, *another* → which names stand in which file. */
 const namedIn = (cell: string): { file: string; names: string[] }[] =>
-  [...cell.matchAll(/`(tests\/[\w./]+)`((?:,? \*[^*]+\*)*)/g)].map(([, file = '', said = '']) => ({ file, names: [...said.matchAll(/\*([^*]+)\*/g)].map(([, name = '']) => name) }));
+  [...cell.matchAll(/`(tests\/[\w./]+)`((?:,? \*[^*]+\*)*)/g)].map(([, file = '', said = '']) => ({
+    file,
+    names: [...said.matchAll(/\*([^*]+)\*/g)].map(([, name = '']) => name),
+  }));
 
 describe('the table of what is promised', () => {
   test('has three columns, and a test in each row', () => {
     expect(rows.length).toBeGreaterThan(25);
-    expect(rows.filter((row) => row.length !== 3 || namedIn(row[2] ?? '').every(({ names }) => names.length === 0))).toEqual([]);
+    expect(
+      rows.filter((row) => row.length !== 3 || namedIn(row[2] ?? '').every(({ names }) => names.length === 0)),
+    ).toEqual([]);
   });
 
   test('names what exists', () => {
@@ -22,7 +27,9 @@ describe('the table of what is promised', () => {
     const missing = rows.flatMap(([, , seen = '']) =>
       namedIn(seen).flatMap(({ file, names }) => {
         const source = files.includes(file) ? read(file) : '';
-        return source === '' ? [file] : names.filter((name) => !source.includes(`'${name}'`)).map((name) => `${file}: ${name}`);
+        return source === ''
+          ? [file]
+          : names.filter((name) => !source.includes(`'${name}'`)).map((name) => `${file}: ${name}`);
       }),
     );
     expect(missing).toEqual([]);

@@ -11,9 +11,16 @@ const charts = typescript.filter((path) => path.startsWith('machines/') && path.
 const branch = v.object({ target: v.optional(v.string()) });
 const branches = v.pipe(
   v.union([v.string(), v.array(branch), branch]),
-  v.transform((written) => (typeof written === 'string' ? [{ target: written }] : Array.isArray(written) ? written : [written])),
+  v.transform((written) =>
+    typeof written === 'string' ? [{ target: written }] : Array.isArray(written) ? written : [written],
+  ),
 );
-const invoked = v.object({ id: v.string(), src: v.string(), onDone: v.optional(branches), onError: v.optional(branches) });
+const invoked = v.object({
+  id: v.string(),
+  src: v.string(),
+  onDone: v.optional(branches),
+  onError: v.optional(branches),
+});
 type Drawn = {
   on?: Record<string, v.InferOutput<typeof branches>> | undefined;
   after?: Record<string, v.InferOutput<typeof branches>> | undefined;
@@ -27,14 +34,30 @@ const drawn: v.GenericSchema<unknown, Drawn> = v.object({
   after: v.optional(v.record(v.string(), branches)),
   always: v.optional(branches),
   onDone: v.optional(branches),
-  invoke: v.optional(v.pipe(v.union([v.array(invoked), invoked]), v.transform((one) => (Array.isArray(one) ? one : [one])))),
-  states: v.optional(v.record(v.string(), v.lazy(() => drawn))),
+  invoke: v.optional(
+    v.pipe(
+      v.union([v.array(invoked), invoked]),
+      v.transform((one) => (Array.isArray(one) ? one : [one])),
+    ),
+  ),
+  states: v.optional(
+    v.record(
+      v.string(),
+      v.lazy(() => drawn),
+    ),
+  ),
 });
 
 /** What Stately's editor would draw, by file. */
 const editor = v.parse(
   v.record(v.string(), v.array(drawn)),
-  JSON.parse(execFileSync(process.execPath, ['scripts/machines/extract.mjs', ...charts], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })),
+  JSON.parse(
+    execFileSync(process.execPath, ['scripts/machines/extract.mjs', ...charts], {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 1 << 26,
+    }),
+  ),
 );
 
 /** `rent.offered | rider.started | starting, offered`: a state, what moves it, and the names of where to, in the order of asking. */
@@ -43,14 +66,25 @@ const line = (place: string, event: string, targets: (string | undefined)[]): st
 
 function linesOf(node: Drawn, place: string): string[] {
   const each = (event: string, written: v.InferOutput<typeof branches> | undefined) =>
-    written ? [line(place, event, written.map(({ target }) => target))] : [];
+    written
+      ? [
+          line(
+            place,
+            event,
+            written.map(({ target }) => target),
+          ),
+        ]
+      : [];
   return [
     place,
     ...Object.entries(node.on ?? {}).flatMap(([event, written]) => each(event, written)),
     ...Object.entries(node.after ?? {}).flatMap(([wait, written]) => each(`after ${wait}`, written)),
     ...each('always', node.always),
     ...each('done', node.onDone),
-    ...(node.invoke ?? []).flatMap(({ id, onDone, onError }) => [...each(`${id} answered`, onDone), ...each(`${id} broke`, onError)]),
+    ...(node.invoke ?? []).flatMap(({ id, onDone, onError }) => [
+      ...each(`${id} answered`, onDone),
+      ...each(`${id} broke`, onError),
+    ]),
     ...Object.entries(node.states ?? {}).flatMap(([key, child]) => linesOf(child, `${place}.${key}`)),
   ];
 }
@@ -63,11 +97,26 @@ const eventOf = (type: string): string =>
     .replace(/^xstate\.done\.state\..*$/, 'done');
 
 function linesThatRun(node: AnyStateMachine['root'], place: string): string[] {
-  const keyOf = (target: readonly { key: string }[] | undefined): string | undefined => target?.map(({ key }) => key).join(' and ');
+  const keyOf = (target: readonly { key: string }[] | undefined): string | undefined =>
+    target?.map(({ key }) => key).join(' and ');
   return [
     place,
-    ...[...node.transitions].map(([type, taken]) => line(place, eventOf(type), taken.map(({ target }) => keyOf(target)))),
-    ...(node.always ? [line(place, 'always', node.always.map(({ target }) => keyOf(target)))] : []),
+    ...[...node.transitions].map(([type, taken]) =>
+      line(
+        place,
+        eventOf(type),
+        taken.map(({ target }) => keyOf(target)),
+      ),
+    ),
+    ...(node.always
+      ? [
+          line(
+            place,
+            'always',
+            node.always.map(({ target }) => keyOf(target)),
+          ),
+        ]
+      : []),
     ...Object.values(node.states).flatMap((child) => linesThatRun(child, `${place}.${child.key}`)),
   ];
 }
@@ -83,6 +132,8 @@ describe('Stately’s editor', () => {
   test.each(charts)('draws %s as it runs', async (path) => {
     const [found, ...more] = editor[path] ?? [];
     expect(more).toEqual([]);
-    expect(found && linesOf(found, 'chart').toSorted()).toEqual(linesThatRun((await machineOf(path)).root, 'chart').toSorted());
+    expect(found && linesOf(found, 'chart').toSorted()).toEqual(
+      linesThatRun((await machineOf(path)).root, 'chart').toSorted(),
+    );
   });
 });

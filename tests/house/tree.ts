@@ -5,7 +5,11 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '../..');
 
 /** Every file that git knows or would take, by its path from the root, with forward slashes. */
-export const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+export const files: string[] = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+  maxBuffer: 1 << 26,
+})
   .split('\n')
   .filter((path) => path && existsSync(join(root, path)))
   .sort();
@@ -14,9 +18,12 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 
 const written = /\.(ts|tsx|mts|mjs|js|css|html|sql|json|yaml|yml|md|po|svg|txt)$/;
 /** Files of words, not of pictures and fonts. */
-export const texts = files.filter((path) => written.test(path) || path.startsWith('.ci/') || /(^|\/)\.[a-z]+$/.test(path));
+export const texts = files.filter(
+  (path) => written.test(path) || path.startsWith('.ci/') || /(^|\/)\.[a-z]+$/.test(path),
+);
 
-const isGenerated = (path: string): boolean => path.startsWith('openapi/generated/') || path === 'sandbox/control/control.d.ts';
+const isGenerated = (path: string): boolean =>
+  path.startsWith('openapi/generated/') || path === 'sandbox/control/control.d.ts';
 /** Code that people write. */
 export const code = files.filter((path) => /\.(ts|tsx|mjs|js|css|sql)$/.test(path) && !isGenerated(path));
 export const typescript = code.filter((path) => /\.tsx?$/.test(path));

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { hide, HIDDEN } from '../../inspector/hide.ts';
 
 const hiddenOf = (value: object): unknown[] => {
-  const flat = (one: unknown): unknown[] => (typeof one === 'object' && one !== null ? Object.values(one).flatMap(flat) : [one]);
+  const flat = (one: unknown): unknown[] =>
+    typeof one === 'object' && one !== null ? Object.values(one).flatMap(flat) : [one];
   return flat(hide(value));
 };
 
@@ -17,7 +18,14 @@ test.each([
 
 test('what a chart decides by stays as it is', () => {
   const known = {
-    rent: { id: 'rent-1', stage: 'PAUSE', errorCode: 'OPEN_LOCK_ERROR', capabilities: { pause: true }, parkingNumber: '1208', version: 7 },
+    rent: {
+      id: 'rent-1',
+      stage: 'PAUSE',
+      errorCode: 'OPEN_LOCK_ERROR',
+      capabilities: { pause: true },
+      parkingNumber: '1208',
+      version: 7,
+    },
     refusal: { code: 'parkingNotAllowed' },
     receipt: null,
     uploadTicket: null,

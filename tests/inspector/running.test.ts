@@ -30,7 +30,9 @@ function watchedTab(name: string) {
       actors: {
         restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
         signIn: fromPromise<SignInOutcome, Credentials>(async () => taken),
-        rent: rentMachine.provide({ actors: { recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async () => null) } }),
+        rent: rentMachine.provide({
+          actors: { recallMemo: fromPromise<RideMemo | null, { riderId: string }>(async () => null) },
+        }),
         pushQueue: pushQueueMachine,
       },
     }),
@@ -45,7 +47,8 @@ function watchedTab(name: string) {
   });
   const tell = (word: FromWatcher) => watcher.postMessage(word);
   tell({ type: '@statelyai.connected' });
-  const chart = (wanted: string): Running | undefined => running.all().find((one) => one.chart === wanted && !one.isOver);
+  const chart = (wanted: string): Running | undefined =>
+    running.all().find((one) => one.chart === wanted && !one.isOver);
   return { session, running, said, tell, chart };
 }
 
@@ -64,7 +67,9 @@ test('the login and the PIN stay in the app’s page', async () => {
   const { session, chart, said } = watchedTab('secret');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', login: '10001', pin: '9876' });
-  await expect.poll(() => chart('session')?.steps.map(({ event }) => event.type)).toContain('rider.submittedCredentials');
+  await expect
+    .poll(() => chart('session')?.steps.map(({ event }) => event.type))
+    .toContain('rider.submittedCredentials');
   expect(said.join('\n')).not.toMatch(/10001|9876/);
 });
 
@@ -77,17 +82,25 @@ test('what a watcher sends is heard by the chart, and the trace of it goes the s
   if (!rent) throw new Error('no ride');
   tell({ type: 'watcher.sent', to: rent.id, event: { type: 'device.wentOffline' } });
   await expect.poll(() => chart('rent')?.now.value).toMatchObject({ link: { offline: 'fresh' } });
-  expect(session.getSnapshot().children.rent?.getSnapshot().matches({ link: { offline: 'fresh' } })).toBe(true);
+  expect(
+    session
+      .getSnapshot()
+      .children.rent?.getSnapshot()
+      .matches({ link: { offline: 'fresh' } }),
+  ).toBe(true);
   const trace = { chart: 'rent', title: '', from: rent.from, steps: rent.steps };
   expect(replay(rentMachine, trace)).toBeNull();
-  const turned = (event: Running['steps'][number]['event']) => (event.type === 'device.wentOffline' ? { ...event, type: 'device.cameOnline' } : event);
+  const turned = (event: Running['steps'][number]['event']) =>
+    event.type === 'device.wentOffline' ? { ...event, type: 'device.cameOnline' } : event;
   const bent = { ...trace, steps: trace.steps.map((step) => ({ ...step, event: turned(step.event) })) };
   expect(replay(rentMachine, bent)?.event).toBe('device.cameOnline');
 });
 
 test('what is possible now is told with what its guard says', () => {
   const now = { value: { signedIn: 'fresh' }, context: { riderId: 'A', refusal: null, ticksLeft: 4, attempt: 0 } };
-  const possible = possibleNow(sessionMachine, now, (type) => (type === 'device.becameVisible' ? { secondsLeft: 100 } : { riderId: 'A', secondsLeft: 1 }));
+  const possible = possibleNow(sessionMachine, now, (type) =>
+    type === 'device.becameVisible' ? { secondsLeft: 100 } : { riderId: 'A', secondsLeft: 1 },
+  );
   const answers = Object.fromEntries(possible.map(({ text, answer }) => [text, answer]));
   expect(answers).toMatchObject({ 'after tick (30 s)': 'yes', 'rider.signedOut': 'yes', 'server.answered401': 'yes' });
   expect(answers).not.toHaveProperty('rider.submittedCredentials');

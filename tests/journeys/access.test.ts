@@ -47,7 +47,23 @@ journey.for([
   await rider.page.evaluate(() => localStorage.setItem('velorent.device.debugMode', '"DEBUG"'));
   // Tall enough for each screen as a whole: a row that is half under the tabs would be judged by its half.
   await rider.page.setViewportSize({ width: 390, height: 1600 });
-  for (const path of ['/profile', '/profile/settings', '/history', '/help', '/help/debug', '/help/support', '/help/support/contact-us', '/help/support/bad-parking', '/help/questions', '/help/information', '/policy', '/registration', '/login/restore', '/map/scan', '/no/such/place']) {
+  for (const path of [
+    '/profile',
+    '/profile/settings',
+    '/history',
+    '/help',
+    '/help/debug',
+    '/help/support',
+    '/help/support/contact-us',
+    '/help/support/bad-parking',
+    '/help/questions',
+    '/help/information',
+    '/policy',
+    '/registration',
+    '/login/restore',
+    '/map/scan',
+    '/no/such/place',
+  ]) {
     await rider.open(path);
     await rider.see('main', /^/);
     found.push(...(await barriers(rider)));

@@ -9,7 +9,12 @@ import { openWorld } from './world.ts';
 const keptBy = ({ page }: Phone): Promise<string> =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name);
-    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, await caches.keys()]);
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      databases,
+      await caches.keys(),
+    ]);
   });
 
 journey('whoever signs in next on a phone sees nothing of who rode with it before', async ({ stage, phone }) => {
@@ -45,7 +50,10 @@ journey('whoever signs in next on a phone sees nothing of who rode with it befor
   await rider.see('group', 'Ключ входа');
   expect(await rider.page.getByRole('group', { name: 'Незаконченная поездка' }).count()).toBe(0);
   // The ride of the first is kept for her under her name, and is told to nobody.
-  const [kept, hers] = [await keptBy(rider), await rider.page.evaluate(() => localStorage.getItem('velorent.memo.100001'))];
+  const [kept, hers] = [
+    await keptBy(rider),
+    await rider.page.evaluate(() => localStorage.getItem('velorent.memo.100001')),
+  ];
   expect(hers).toContain(number);
   expect(kept.replaceAll(JSON.stringify(['velorent.memo.100001', hers]), '')).not.toMatch(/100001|Ветрова/);
 

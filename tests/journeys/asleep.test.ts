@@ -35,17 +35,30 @@ afterAll(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
 });
 
-const current = async (login: string) => (await world.ledger(login)).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';
+const current = async (login: string) =>
+  (await world.ledger(login)).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';
 
 test('a page that slept in a ride, or lay behind another one, shows what is true when it is seen again', async () => {
   const { number, place } = await world.vehicle();
-  const rider: Phone = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), place });
+  const rider: Phone = await openPhone(browser, {
+    app: stage.app,
+    control: stage.control,
+    time: stage.sandbox.clock.now(),
+    place,
+  });
   await rideOff(rider, number);
   const devtools = await rider.context.newCDPSession(rider.page);
   await devtools.send('Page.enable');
   const reasons: string[] = [];
-  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => reasons.push(...notRestoredExplanations.map(({ reason, type }) => `${type}: ${reason}`)));
-  await rider.page.evaluate(() => addEventListener('pageshow', ({ persisted }) => (document.documentElement.dataset['shown'] = persisted ? 'from memory' : 'anew')));
+  devtools.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+    reasons.push(...notRestoredExplanations.map(({ reason, type }) => `${type}: ${reason}`)),
+  );
+  await rider.page.evaluate(() =>
+    addEventListener(
+      'pageshow',
+      ({ persisted }) => (document.documentElement.dataset['shown'] = persisted ? 'from memory' : 'anew'),
+    ),
+  );
 
   // Gone for a moment, to a page that is not the app.
   await rider.page.goto(`${stage.app}/legal/ru/rentRules.txt`);

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(readFileSync(join(import.meta.dirname, '../../dist/.vite/manifest.json'), 'utf8'));
+const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../dist/.vite/manifest.json'), 'utf8'),
+);
 
 /** Where the build has put the code of a source that is loaded when it is needed. */
 export function assetOf(source: string): string {

@@ -6,7 +6,9 @@ import type { Phone } from './phone.ts';
 export async function barriers({ page }: Phone): Promise<string[]> {
   // A screen that is still fading in is judged by its half-way colours.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
   });
   const found = await judge(page);
@@ -23,6 +25,13 @@ export async function barriers({ page }: Phone): Promise<string[]> {
 const TALL = 2_400;
 
 async function judge(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${new URL(page.url()).pathname} ${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`));
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .setLegacyMode()
+    .analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) => `${new URL(page.url()).pathname} ${id}: ${node.target.join(' ')} ${node.any[0]?.message ?? ''}`,
+    ),
+  );
 }

@@ -8,9 +8,23 @@ import { openWorld } from './world.ts';
 
 export { FIRST_CHAIN_BIKE as chainBike, FIRST_WHEEL_BIKE as wheelBike };
 
-type Metal = { jammed?: boolean; chainJammed?: boolean; ghost?: boolean; lock?: 'open' | 'closed'; chainPlace?: 'holder' | 'rack' | 'free' };
+type Metal = {
+  jammed?: boolean;
+  chainJammed?: boolean;
+  ghost?: boolean;
+  lock?: 'open' | 'closed';
+  chainPlace?: 'holder' | 'rack' | 'free';
+};
 
-const asFound = { online: true, jammed: false, chainJammed: false, ghost: false, lock: 'closed', chainPlace: 'rack', status: 'STATIONED' } as const;
+const asFound = {
+  online: true,
+  jammed: false,
+  chainJammed: false,
+  ghost: false,
+  lock: 'closed',
+  chainPlace: 'rack',
+  status: 'STATIONED',
+} as const;
 
 /** A known bike of the city, as it was found: whole, closed, its chain round the rack. And what hands and fate do to it. */
 export async function takeBike(control: Control, number: string, login = '10001') {
@@ -49,7 +63,10 @@ export async function takeBike(control: Control, number: string, login = '10001'
     async orders() {
       const [rent] = await rents();
       const { data: ledger } = await control.GET('/control/lock-orders');
-      return (ledger?.items ?? []).filter(({ rentId }) => rentId === rent?.id).toReversed().map(({ lock, order, outcome }) => `${lock} ${order} ${outcome}`);
+      return (ledger?.items ?? [])
+        .filter(({ rentId }) => rentId === rent?.id)
+        .toReversed()
+        .map(({ lock, order, outcome }) => `${lock} ${order} ${outcome}`);
     },
   };
 }
@@ -65,7 +82,10 @@ export async function openCard(rider: Phone, { number, login }: Bike): Promise<v
 export async function moveChain(rider: Phone, bike: Bike, does: 'chainToHolder' | 'chainToRack'): Promise<void> {
   await rider.passUntil('heading', does === 'chainToHolder' ? 'Размотайте цепь' : 'Достаньте цепь');
   await rider.pass(6_000);
-  await rider.passUntil('heading', does === 'chainToHolder' ? 'Вставьте цепь в\u00A0держатель' : 'Обмотайте стойку цепью');
+  await rider.passUntil(
+    'heading',
+    does === 'chainToHolder' ? 'Вставьте цепь в\u00A0держатель' : 'Обмотайте стойку цепью',
+  );
   await bike.hand(does);
 }
 
@@ -103,7 +123,12 @@ export async function completeBike(rider: Phone): Promise<void> {
 const longWait = 25_000;
 
 /** The page is loaded anew: the same step is there, and no lock moves until the rider says so. */
-export async function reloadAt(rider: Phone, bike: Bike, role: Parameters<Phone['see']>[0], name: string): Promise<void> {
+export async function reloadAt(
+  rider: Phone,
+  bike: Bike,
+  role: Parameters<Phone['see']>[0],
+  name: string,
+): Promise<void> {
   const before = await bike.orders();
   await rider.page.reload();
   await rider.passUntil(role, name);

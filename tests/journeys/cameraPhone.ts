@@ -31,7 +31,12 @@ export async function openCameraPhone({ stage, code, login, options = {} }: Seen
     chromiumSandbox: false,
     args: [...flags, '--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`],
   });
-  const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), ...options });
+  const rider = await openPhone(browser, {
+    app: stage.app,
+    control: stage.control,
+    time: stage.sandbox.clock.now(),
+    ...options,
+  });
   const { targetInfo } = await (await rider.context.newCDPSession(rider.page)).send('Target.getTargetInfo');
   const settings = await browser.newBrowserCDPSession();
   const set = async (setting: 'granted' | 'prompt' | 'denied') => {
@@ -55,15 +60,19 @@ export async function openCameraPhone({ stage, code, login, options = {} }: Seen
 
 /** The lights of the camera that are on: tracks that run in this page. */
 export const runningCameras = ({ page }: Phone): Promise<number> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('video')].flatMap(({ srcObject }) => (srcObject instanceof MediaStream ? srcObject.getTracks() : [])).filter(
-      ({ readyState }) => readyState === 'live',
-    ).length,
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('video')]
+        .flatMap(({ srcObject }) => (srcObject instanceof MediaStream ? srcObject.getTracks() : []))
+        .filter(({ readyState }) => readyState === 'live').length,
   );
 
 export async function hidePage({ page }: Phone, hidden: boolean): Promise<void> {
   await page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => (isHidden ? 'hidden' : 'visible') });
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (isHidden ? 'hidden' : 'visible'),
+    });
     document.dispatchEvent(new Event('visibilitychange'));
   }, hidden);
 }

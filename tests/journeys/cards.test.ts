@@ -10,10 +10,22 @@ import { openWorld } from './world.ts';
 
 const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
 const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
-const old = { number: '555555******4444', kind: 'MASTER', expires: '0626', isDefault: false, status: 'ACTIVE' } as const;
+const old = {
+  number: '555555******4444',
+  kind: 'MASTER',
+  expires: '0626',
+  isDefault: false,
+  status: 'ACTIVE',
+} as const;
 
-const give = ({ control }: Stage, login: string, items: (Omit<typeof mir | typeof visa | typeof old, 'expires' | 'isDefault'> & { expires: string; isDefault: boolean })[]) =>
-  control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
+const give = (
+  { control }: Stage,
+  login: string,
+  items: (Omit<typeof mir | typeof visa | typeof old, 'expires' | 'isDefault'> & {
+    expires: string;
+    isDefault: boolean;
+  })[],
+) => control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
 
 /** On the provider's page, which is another origin. */
 async function typeCard(rider: Phone, number: string): Promise<void> {
@@ -27,149 +39,166 @@ async function typeCard(rider: Phone, number: string): Promise<void> {
 const fortyMinutes = 2_400_000;
 
 const turn = async (rider: Phone, card: RegExp) => rider.tap('button', card);
-const alertButton = ({ page }: Phone, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
+const alertButton = ({ page }: Phone, name: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
-journey('a card is added on the bank’s page: refused, left, then accepted, and only the order is believed', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10005');
-  await rider.open('/profile/bank-cards');
-  await rider.see('heading', 'Активных карт нет');
-  const found = await barriers(rider);
-  // Anybody may write this into an address.
-  await rider.open('/profile/bank-cards?payStatus=SUCCESS');
-  await rider.see('heading', 'Активных карт нет');
-  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
+journey(
+  'a card is added on the bank’s page: refused, left, then accepted, and only the order is believed',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10005');
+    await rider.open('/profile/bank-cards');
+    await rider.see('heading', 'Активных карт нет');
+    const found = await barriers(rider);
+    // Anybody may write this into an address.
+    await rider.open('/profile/bank-cards?payStatus=SUCCESS');
+    await rider.see('heading', 'Активных карт нет');
+    await expect.poll(() => new URL(rider.page.url()).search).toBe('');
 
-  await rider.tap('button', 'Добавить карту');
-  await typeCard(rider, '4000 0000 0000 0002');
-  await rider.read('Карта не добавлена');
-  await rider.see('heading', 'Активных карт нет');
+    await rider.tap('button', 'Добавить карту');
+    await typeCard(rider, '4000 0000 0000 0002');
+    await rider.read('Карта не добавлена');
+    await rider.see('heading', 'Активных карт нет');
 
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('heading', 'Новая карта');
-  await rider.tap('button', 'Вернуться, не закончив');
-  await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('heading', 'Новая карта');
-  // The browser's own Back ends it too: nothing is held back by a card that nobody types.
-  await rider.page.goBack();
-  await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
-  await rider.open('/tariffs/details/omni-month');
-  await rider.see('checkbox', /Принимаю/);
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('heading', 'Новая карта');
+    await rider.tap('button', 'Вернуться, не закончив');
+    await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('heading', 'Новая карта');
+    // The browser's own Back ends it too: nothing is held back by a card that nobody types.
+    await rider.page.goBack();
+    await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
+    await rider.open('/tariffs/details/omni-month');
+    await rider.see('checkbox', /Принимаю/);
 
-  await rider.open('/profile/bank-cards');
-  await rider.tap('button', 'Добавить карту');
-  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 600_000, recurrent: 'paid' } });
-  await typeCard(rider, '2200 0000 0000 0004');
-  await rider.read('Ждём ответа банка');
-  await rider.page.reload();
-  await rider.read('Ждём ответа банка');
-  await decide(stage.control, '10005', 'paid');
-  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
-  await rider.read('Карта добавлена');
-  await rider.see('button', /Mir •• 0004.*Основная/);
-  found.push(...(await barriers(rider)));
+    await rider.open('/profile/bank-cards');
+    await rider.tap('button', 'Добавить карту');
+    await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 600_000, recurrent: 'paid' } });
+    await typeCard(rider, '2200 0000 0000 0004');
+    await rider.read('Ждём ответа банка');
+    await rider.page.reload();
+    await rider.read('Ждём ответа банка');
+    await decide(stage.control, '10005', 'paid');
+    await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
+    await rider.read('Карта добавлена');
+    await rider.see('button', /Mir •• 0004.*Основная/);
+    found.push(...(await barriers(rider)));
 
-  // A card costs nothing, however often its bank was asked.
-  expect((await orders(stage.control, '10005')).map(({ kind, state, charges }) => `${kind} ${state} ${charges}`).toSorted()).toEqual(['card paid 0', 'card refused 0']);
-  await rider.tap('button', 'Назад');
-  await rider.see('link', /Банковские карты •• 0004/);
-  expect(found).toEqual([]);
-});
+    // A card costs nothing, however often its bank was asked.
+    expect(
+      (await orders(stage.control, '10005'))
+        .map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)
+        .toSorted(),
+    ).toEqual(['card paid 0', 'card refused 0']);
+    await rider.tap('button', 'Назад');
+    await rider.see('link', /Банковские карты •• 0004/);
+    expect(found).toEqual([]);
+  },
+);
 
-journey('another card is made the main one, an expired one cannot be, and removing asks first', async ({ stage, phone }) => {
-  await give(stage, '10004', [mir, visa, old]);
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.open('/profile/bank-cards');
-  await turn(rider, /Mastercard •• 4444.*Срок карты вышел/);
-  await rider.see('button', 'Отвязать');
-  expect(await rider.page.getByRole('button', { name: 'Сделать основной' }).count()).toBe(0);
-  await turn(rider, /Visa •• 1111/);
-  await rider.tap('button', 'Сделать основной');
-  await rider.see('button', /Visa •• 1111.*Основная/);
-  await expect.poll(() => rider.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Visa/);
-  await turn(rider, /Visa •• 1111/);
-  const found = await barriers(rider);
+journey(
+  'another card is made the main one, an expired one cannot be, and removing asks first',
+  async ({ stage, phone }) => {
+    await give(stage, '10004', [mir, visa, old]);
+    const rider = await phone();
+    await comeBack(rider, '10004');
+    await rider.open('/profile/bank-cards');
+    await turn(rider, /Mastercard •• 4444.*Срок карты вышел/);
+    await rider.see('button', 'Отвязать');
+    expect(await rider.page.getByRole('button', { name: 'Сделать основной' }).count()).toBe(0);
+    await turn(rider, /Visa •• 1111/);
+    await rider.tap('button', 'Сделать основной');
+    await rider.see('button', /Visa •• 1111.*Основная/);
+    await expect.poll(() => rider.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Visa/);
+    await turn(rider, /Visa •• 1111/);
+    const found = await barriers(rider);
 
-  await rider.tap('button', 'Отвязать');
-  await rider.see('alertdialog', 'Отвязать карту?');
-  await rider.read('Платить за поездки будет другая карта из списка.');
-  await alertButton(rider, 'Оставить').click();
-  await rider.tap('button', 'Отвязать');
-  found.push(...(await barriers(rider)));
-  await rider.context.setOffline(true);
-  await alertButton(rider, 'Отвязать').click();
-  await rider.read('Нет связи');
-  await rider.context.setOffline(false);
-  await alertButton(rider, 'Отвязать').click();
-  await rider.see('button', /Mir •• 4417.*Основная/);
-  await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
-  expect(found).toEqual([]);
-});
+    await rider.tap('button', 'Отвязать');
+    await rider.see('alertdialog', 'Отвязать карту?');
+    await rider.read('Платить за поездки будет другая карта из списка.');
+    await alertButton(rider, 'Оставить').click();
+    await rider.tap('button', 'Отвязать');
+    found.push(...(await barriers(rider)));
+    await rider.context.setOffline(true);
+    await alertButton(rider, 'Отвязать').click();
+    await rider.read('Нет связи');
+    await rider.context.setOffline(false);
+    await alertButton(rider, 'Отвязать').click();
+    await rider.see('button', /Mir •• 4417.*Основная/);
+    await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
+    expect(found).toEqual([]);
+  },
+);
 
-journey('the card that pays is chosen at the vehicle; who has none adds one and is back at the vehicle', async ({ stage, phone }) => {
-  await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await lookUp(rider, number);
-  // It is there, so that a card is needed says too little.
-  await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
-  await give(stage, '10001', [mir, visa, old]);
-  await rider.open('/map/scan');
-  await typeNumber(rider, number);
-  await rider.read('Mir •• 4417');
-  await rider.tap('button', 'Сменить');
-  await rider.see('heading', 'С какой карты платить');
-  const found = await barriers(rider);
-  expect(await (await rider.see('button', /Mastercard •• 4444.*Срок карты вышел/)).isDisabled()).toBe(true);
-  await rider.tap('button', /Visa •• 1111/);
-  await rider.read('Visa •• 1111');
-  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-  await rider.see('button', 'Начать поездку');
+journey(
+  'the card that pays is chosen at the vehicle; who has none adds one and is back at the vehicle',
+  async ({ stage, phone }) => {
+    await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await lookUp(rider, number);
+    // It is there, so that a card is needed says too little.
+    await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
+    await give(stage, '10001', [mir, visa, old]);
+    await rider.open('/map/scan');
+    await typeNumber(rider, number);
+    await rider.read('Mir •• 4417');
+    await rider.tap('button', 'Сменить');
+    await rider.see('heading', 'С какой карты платить');
+    const found = await barriers(rider);
+    expect(await (await rider.see('button', /Mastercard •• 4444.*Срок карты вышел/)).isDisabled()).toBe(true);
+    await rider.tap('button', /Visa •• 1111/);
+    await rider.read('Visa •• 1111');
+    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+    await rider.see('button', 'Начать поездку');
 
-  // The server itself says so, of an offer that is out of date.
-  await give(stage, '10001', []);
-  await rider.tap('button', 'Начать поездку');
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('heading', 'С какой карты платить');
-  found.push(...(await barriers(rider)));
-  await tapInSheet(rider, 'Добавить карту');
-  await rider.see('heading', 'Активных карт нет');
-  await rider.tap('button', 'Добавить карту');
-  await typeCard(rider, '2200 0000 0000 0004');
-  await rider.see('button', 'Начать поездку');
-  expect(new URL(rider.page.url()).pathname).toBe('/map');
-  expect(found).toEqual([]);
-});
+    // The server itself says so, of an offer that is out of date.
+    await give(stage, '10001', []);
+    await rider.tap('button', 'Начать поездку');
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('heading', 'С какой карты платить');
+    found.push(...(await barriers(rider)));
+    await tapInSheet(rider, 'Добавить карту');
+    await rider.see('heading', 'Активных карт нет');
+    await rider.tap('button', 'Добавить карту');
+    await typeCard(rider, '2200 0000 0000 0004');
+    await rider.see('button', 'Начать поездку');
+    expect(new URL(rider.page.url()).pathname).toBe('/map');
+    expect(found).toEqual([]);
+  },
+);
 
-journey('the card that pays for a ride may go in the ride: what happens to its cost is said, then and at the end', async ({ stage, phone }) => {
-  await give(stage, '10001', [mir]);
-  const rider = await phone();
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  await rider.stand(place);
-  await rideOff(rider, number, '10001');
-  await rider.pass(fortyMinutes);
-  await rider.open('/profile/bank-cards');
-  await turn(rider, /Mir •• 4417/);
-  await rider.tap('button', 'Отвязать');
-  await rider.see('alertdialog', 'Отвязать карту во время поездки?');
-  await rider.read(/Её стоимость станет долгом/);
-  await alertButton(rider, 'Отвязать').click();
-  await rider.see('heading', 'Активных карт нет');
+journey(
+  'the card that pays for a ride may go in the ride: what happens to its cost is said, then and at the end',
+  async ({ stage, phone }) => {
+    await give(stage, '10001', [mir]);
+    const rider = await phone();
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    await rider.stand(place);
+    await rideOff(rider, number, '10001');
+    await rider.pass(fortyMinutes);
+    await rider.open('/profile/bank-cards');
+    await turn(rider, /Mir •• 4417/);
+    await rider.tap('button', 'Отвязать');
+    await rider.see('alertdialog', 'Отвязать карту во время поездки?');
+    await rider.read(/Её стоимость станет долгом/);
+    await alertButton(rider, 'Отвязать').click();
+    await rider.see('heading', 'Активных карт нет');
 
-  await rider.stand((await world.parking()).place);
-  await rider.open('/map/ride');
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  await rider.read('Поездка не оплачена');
-  await rider.tap('button', /^Оплатить/);
-  await expect.poll(() => new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
-  await decide(stage.control, '10001', 'paid');
-  await rider.open('/profile?payStatus=SUCCESS');
-  await rider.see('heading', 'Оплата прошла');
-});
+    await rider.stand((await world.parking()).place);
+    await rider.open('/map/ride');
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    await rider.read('Поездка не оплачена');
+    await rider.tap('button', /^Оплатить/);
+    await expect.poll(() => new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
+    await decide(stage.control, '10001', 'paid');
+    await rider.open('/profile?payStatus=SUCCESS');
+    await rider.see('heading', 'Оплата прошла');
+  },
+);
 
 journey('a Troika card is linked by its number and removed', async ({ phone }) => {
   const rider = await phone();

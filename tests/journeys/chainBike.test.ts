@@ -6,75 +6,85 @@ import { journey } from './journey.ts';
 import { takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-journey('a code on a chain bike leads through start, pause at a rack, ride and end to one receipt; the photo is taken without network', async ({ stage }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/v/${bike.number}`, options: { place: bike.place } });
-  const { rider } = seen;
-  await seen.signIn();
-  await rider.tap('link', 'Сканировать');
-  await rider.tap('button', 'Начать поездку');
+journey(
+  'a code on a chain bike leads through start, pause at a rack, ride and end to one receipt; the photo is taken without network',
+  async ({ stage }) => {
+    const bike = await takeBike(stage.control, chainBike);
+    await using seen = await openCameraPhone({
+      stage,
+      code: `https://velorent.example/v/${bike.number}`,
+      options: { place: bike.place },
+    });
+    const { rider } = seen;
+    await seen.signIn();
+    await rider.tap('link', 'Сканировать');
+    await rider.tap('button', 'Начать поездку');
 
-  // The coach: what to do, its picture in words, which step it is, and the seconds that are left.
-  await rider.passUntil('heading', 'Размотайте цепь');
-  await rider.see('img', 'Цепь разматывают со стойки');
-  await rider.see('timer', /^Осталось \d секунд/);
-  await rider.see('list', 'Шаг 2 из 4');
-  expect(await barriers(rider)).toEqual([]);
-  expect(await bike.orders()).toEqual(['chain open obeyed']);
-  await moveChain(rider, bike, 'chainToHolder');
-  await rider.passUntil('button', 'Пауза');
-  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    // The coach: what to do, its picture in words, which step it is, and the seconds that are left.
+    await rider.passUntil('heading', 'Размотайте цепь');
+    await rider.see('img', 'Цепь разматывают со стойки');
+    await rider.see('timer', /^Осталось \d секунд/);
+    await rider.see('list', 'Шаг 2 из 4');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await bike.orders()).toEqual(['chain open obeyed']);
+    await moveChain(rider, bike, 'chainToHolder');
+    await rider.passUntil('button', 'Пауза');
+    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
 
-  await rider.pass(2_400_000);
-  await pauseBike(rider, bike);
-  await rider.tap('button', /^Пристегнуть цепью к стойке/);
-  await rider.passUntil('heading', 'Достаньте цепь');
-  expect(await barriers(rider)).toEqual([]);
-  await moveChain(rider, bike, 'chainToRack');
-  await rider.read('Велосипед пристёгнут к стойке');
-  await rider.pass(300_000);
-  await rider.tap('button', 'Продолжить');
-  await moveChain(rider, bike, 'chainToHolder');
-  await rider.passUntil('button', 'Пауза');
+    await rider.pass(2_400_000);
+    await pauseBike(rider, bike);
+    await rider.tap('button', /^Пристегнуть цепью к стойке/);
+    await rider.passUntil('heading', 'Достаньте цепь');
+    expect(await barriers(rider)).toEqual([]);
+    await moveChain(rider, bike, 'chainToRack');
+    await rider.read('Велосипед пристёгнут к стойке');
+    await rider.pass(300_000);
+    await rider.tap('button', 'Продолжить');
+    await moveChain(rider, bike, 'chainToHolder');
+    await rider.passUntil('button', 'Пауза');
 
-  await lockBike(rider, bike);
-  await rider.context.setOffline(true);
-  await takePhoto(rider);
-  await rider.see('heading', 'Всё готово');
-  await rider.read('Фото сохранено в телефоне');
-  await rider.tap('button', 'Завершить поездку');
-  await rider.pass(30_000);
-  expect((await bike.rent()).endedAt).toBeNull();
-  // The browser and the map note each connection that was cut.
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  await rider.passUntil('heading', 'Поездка завершена');
-  await expect.poll(async () => (await bike.rent()).hasPhoto).toBe(true);
+    await lockBike(rider, bike);
+    await rider.context.setOffline(true);
+    await takePhoto(rider);
+    await rider.see('heading', 'Всё готово');
+    await rider.read('Фото сохранено в телефоне');
+    await rider.tap('button', 'Завершить поездку');
+    await rider.pass(30_000);
+    expect((await bike.rent()).endedAt).toBeNull();
+    // The browser and the map note each connection that was cut.
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.passUntil('heading', 'Поездка завершена');
+    await expect.poll(async () => (await bike.rent()).hasPhoto).toBe(true);
 
-  const rent = await bike.rent();
-  expect(rent.status).toBe('DONE');
-  expect(rent.cost).toBeGreaterThan(0);
-  expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent.cost]]);
-  const unlocked = ['chain open obeyed', 'wheel open obeyed'];
-  expect(await bike.orders()).toEqual([...unlocked, 'chain open obeyed', ...unlocked, 'chain open obeyed']);
-  expect(rider.complaints).toEqual([]);
-});
+    const rent = await bike.rent();
+    expect(rent.status).toBe('DONE');
+    expect(rent.cost).toBeGreaterThan(0);
+    expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent.cost]]);
+    const unlocked = ['chain open obeyed', 'wheel open obeyed'];
+    expect(await bike.orders()).toEqual([...unlocked, 'chain open obeyed', ...unlocked, 'chain open obeyed']);
+    expect(rider.complaints).toEqual([]);
+  },
+);
 
-journey('a chain that is jammed at the start costs nothing: another bike is offered and started', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  await bike.set({ chainJammed: true });
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('button', 'Выбрать другой');
-  expect([(await bike.rent()).status, await bike.charges()]).toEqual(['ERROR_START', []]);
-  await rider.tap('button', 'Выбрать другой');
+journey(
+  'a chain that is jammed at the start costs nothing: another bike is offered and started',
+  async ({ stage, phone }) => {
+    const bike = await takeBike(stage.control, chainBike);
+    await bike.set({ chainJammed: true });
+    const rider = await phone({ place: bike.place });
+    await openCard(rider, bike);
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('button', 'Выбрать другой');
+    expect([(await bike.rent()).status, await bike.charges()]).toEqual(['ERROR_START', []]);
+    await rider.tap('button', 'Выбрать другой');
 
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('button', 'Пауза');
-  expect((await bike.rent()).number).not.toBe(bike.number);
-  expect(await bike.orders()).not.toContain('chain open jammed');
-});
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('button', 'Пауза');
+    expect((await bike.rent()).number).not.toBe(bike.number);
+    expect(await bike.orders()).not.toContain('chain open jammed');
+  },
+);
 
 journey('whatever answers are lost, everything happens once', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, chainBike);
@@ -82,7 +92,9 @@ journey('whatever answers are lost, everything happens once', async ({ stage, ph
   await openCard(rider, bike);
   // Twice each: the browser itself tries a cut connection once more.
   const lost = ['^POST /api/rents$', '/open-chain$', '/open-lock$', '/finish$', '/complete$'];
-  await openWorld(stage.control).faults(...lost.map((match) => ({ fault: 'drop-after', match, api: 'gateway', times: 2 }) as const));
+  await openWorld(stage.control).faults(
+    ...lost.map((match) => ({ fault: 'drop-after', match, api: 'gateway', times: 2 }) as const),
+  );
   await startBike(rider, bike);
   await rider.pass(2_400_000);
   await lockBike(rider, bike);

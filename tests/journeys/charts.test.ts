@@ -19,27 +19,32 @@ const journey = plain.extend<{ stage: Stage }>({
   ],
 });
 
-journey('a developer watches a ride, pauses it from the chart, and keeps what happened as a test', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  const watcher = await rider.context.newPage();
-  await watcher.setViewportSize({ width: 1280, height: 800 });
-  await watcher.goto('/sandbox/charts/');
-  await watcher.getByText('Waiting for the app').waitFor();
-  await rideOff(rider, number);
+journey(
+  'a developer watches a ride, pauses it from the chart, and keeps what happened as a test',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    const watcher = await rider.context.newPage();
+    await watcher.setViewportSize({ width: 1280, height: 800 });
+    await watcher.goto('/sandbox/charts/');
+    await watcher.getByText('Waiting for the app').waitFor();
+    await rideOff(rider, number);
 
-  // The page follows the ride; the state in which it is stands out, and the charts that it has started stand under it.
-  await watcher.getByRole('heading', { name: 'rent' }).waitFor();
-  await expect.poll(() => watcher.locator('[aria-current]').allTextContents()).toContainEqual(expect.stringMatching(/^(● )?lookingOver/));
-  await watcher.getByRole('button', { name: /^locks/ }).waitFor();
+    // The page follows the ride; the state in which it is stands out, and the charts that it has started stand under it.
+    await watcher.getByRole('heading', { name: 'rent' }).waitFor();
+    await expect
+      .poll(() => watcher.locator('[aria-current]').allTextContents())
+      .toContainEqual(expect.stringMatching(/^(● )?lookingOver/));
+    await watcher.getByRole('button', { name: /^locks/ }).waitFor();
 
-  await watcher.getByRole('button', { name: 'rider.pauseAsked' }).click();
-  await rider.passUntil('button', 'Продолжить');
-  await watcher.getByRole('button', { name: 'rider.resumeAsked' }).waitFor();
+    await watcher.getByRole('button', { name: 'rider.pauseAsked' }).click();
+    await rider.passUntil('button', 'Продолжить');
+    await watcher.getByRole('button', { name: 'rider.resumeAsked' }).waitFor();
 
-  const saved = watcher.waitForEvent('download');
-  await watcher.getByRole('button', { name: 'Save as a test' }).click();
-  const trace: Trace = JSON.parse(await text(await (await saved).createReadStream()));
-  expect(trace.steps.map(({ event }) => event.type)).toContain('rider.pauseAsked');
-  expect(replay(rentMachine, trace)).toBeNull();
-});
+    const saved = watcher.waitForEvent('download');
+    await watcher.getByRole('button', { name: 'Save as a test' }).click();
+    const trace: Trace = JSON.parse(await text(await (await saved).createReadStream()));
+    expect(trace.steps.map(({ event }) => event.type)).toContain('rider.pauseAsked');
+    expect(replay(rentMachine, trace)).toBeNull();
+  },
+);

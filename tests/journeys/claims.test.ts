@@ -22,70 +22,83 @@ async function photographWhatIsWrong(rider: Phone): Promise<void> {
   await rider.see('img', 'Ваше фото');
 }
 
-journey('a chain that does not open twice at the end is written down with a photo; support ends the ride, and the receipt says so', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
-  await rider.pass(2_400_000);
+journey(
+  'a chain that does not open twice at the end is written down with a photo; support ends the ride, and the receipt says so',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const bike = await takeBike(stage.control, chainBike);
+    const rider = await phone({ place: bike.place });
+    await openCard(rider, bike);
+    await startBike(rider, bike);
+    await rider.pass(2_400_000);
 
-  await bike.set({ chainJammed: true });
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.passUntil('button', 'Попробовать ещё раз');
-  expect(await rider.page.getByRole('button', { name: 'Не получается завершить?' }).count()).toBe(0);
-  await rider.tap('button', 'Попробовать ещё раз');
-  await rider.passUntil('button', 'Не получается завершить?');
-  await rider.tap('button', 'Не получается завершить?');
-  await rider.see('heading', 'Не получается завершить?');
-  expect(await rider.page.getByRole('radio', { name: 'Цепь' }).isChecked()).toBe(true);
-  await photographWhatIsWrong(rider);
-  expect(await barriers(rider)).toEqual([]);
-  await tapInSheet(rider, /^Записать время/);
-  await rider.see('heading', /^Записано/);
-  await rider.read(/Поддержка проверит и завершит поездку/);
-  await rider.tap('button', 'Понятно');
-  await expect.poll(async () => (await claimOf(stage, bike))?.hasPhoto).toBe(true);
-  expect(await claimOf(stage, bike)).toMatchObject({ reason: 'chain', photoFollows: true, isOpen: true });
+    await bike.set({ chainJammed: true });
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.passUntil('button', 'Попробовать ещё раз');
+    expect(await rider.page.getByRole('button', { name: 'Не получается завершить?' }).count()).toBe(0);
+    await rider.tap('button', 'Попробовать ещё раз');
+    await rider.passUntil('button', 'Не получается завершить?');
+    await rider.tap('button', 'Не получается завершить?');
+    await rider.see('heading', 'Не получается завершить?');
+    expect(await rider.page.getByRole('radio', { name: 'Цепь' }).isChecked()).toBe(true);
+    await photographWhatIsWrong(rider);
+    expect(await barriers(rider)).toEqual([]);
+    await tapInSheet(rider, /^Записать время/);
+    await rider.see('heading', /^Записано/);
+    await rider.read(/Поддержка проверит и завершит поездку/);
+    await rider.tap('button', 'Понятно');
+    await expect.poll(async () => (await claimOf(stage, bike))?.hasPhoto).toBe(true);
+    expect(await claimOf(stage, bike)).toMatchObject({ reason: 'chain', photoFollows: true, isOpen: true });
 
-  // Whatever support takes for it, nobody pays.
-  await rider.pass(1_200_000);
-  await world.endBySupport((await bike.rent()).id);
-  await rider.passUntil('heading', 'Поездку завершила поддержка');
-  await rider.read(/по вашей записи/);
-  await rider.read(/^4[01]:\d\d$/);
-  expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', (await bike.rent()).cost]]);
-  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open jammed', 'chain open jammed']);
-});
+    // Whatever support takes for it, nobody pays.
+    await rider.pass(1_200_000);
+    await world.endBySupport((await bike.rent()).id);
+    await rider.passUntil('heading', 'Поездку завершила поддержка');
+    await rider.read(/по вашей записи/);
+    await rider.read(/^4[01]:\d\d$/);
+    expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['ride', (await bike.rent()).cost],
+    ]);
+    expect(await bike.orders()).toEqual([
+      'chain open obeyed',
+      'wheel open obeyed',
+      'chain open jammed',
+      'chain open jammed',
+    ]);
+  },
+);
 
-journey('a place that is refused twice may be written down, and the ride may still be ended at a parking', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await startBike(rider, bike);
-  await rider.stand(noParking);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Здесь завершить нельзя');
-  await rider.tap('button', /^Я на парковке/);
-  await rider.passUntil('button', 'Не получается завершить?');
-  await rider.tap('button', 'Не получается завершить?');
-  expect(await rider.page.getByRole('radio', { name: 'Парковку не принимает' }).isChecked()).toBe(true);
-  await tapInSheet(rider, /^Записать время/);
-  await rider.see('heading', /^Записано/);
-  await rider.tap('button', 'Понятно');
-  await expect.poll(async () => (await claimOf(stage, bike))?.reason).toBe('parking');
+journey(
+  'a place that is refused twice may be written down, and the ride may still be ended at a parking',
+  async ({ stage, phone }) => {
+    const bike = await takeBike(stage.control, wheelBike);
+    const rider = await phone({ place: bike.place });
+    await openCard(rider, bike);
+    await startBike(rider, bike);
+    await rider.stand(noParking);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Здесь завершить нельзя');
+    await rider.tap('button', /^Я на парковке/);
+    await rider.passUntil('button', 'Не получается завершить?');
+    await rider.tap('button', 'Не получается завершить?');
+    expect(await rider.page.getByRole('radio', { name: 'Парковку не принимает' }).isChecked()).toBe(true);
+    await tapInSheet(rider, /^Записать время/);
+    await rider.see('heading', /^Записано/);
+    await rider.tap('button', 'Понятно');
+    await expect.poll(async () => (await claimOf(stage, bike))?.reason).toBe('parking');
 
-  await rider.stand(bike.place);
-  await rider.pass(600_000);
-  await rider.tap('button', 'Ближайшая парковка');
-  await rider.tap('button', /^Я на парковке/);
-  await rider.passUntil('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.passUntil('heading', 'Сфотографируйте велосипед');
-  await completeBike(rider);
-  // Ten minutes after the rider's word cost nothing.
-  await rider.read(/^0:\d\d$|^1:\d\d$/);
-  expect((await bike.rent()).status).toBe('DONE');
-});
+    await rider.stand(bike.place);
+    await rider.pass(600_000);
+    await rider.tap('button', 'Ближайшая парковка');
+    await rider.tap('button', /^Я на парковке/);
+    await rider.passUntil('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.passUntil('heading', 'Сфотографируйте велосипед');
+    await completeBike(rider);
+    // Ten minutes after the rider's word cost nothing.
+    await rider.read(/^0:\d\d$|^1:\d\d$/);
+    expect((await bike.rent()).status).toBe('DONE');
+  },
+);

@@ -34,30 +34,33 @@ async function timerIsOffBy(stage: Stage, phone: Phone): Promise<number> {
 journey.for([
   ['ahead', 26],
   ['behind', -26],
-] as const)('a phone 26 hours %s rides by the server’s time: its timer, its free minutes, its commands', async ([, wrongBy], { stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place, time: stage.sandbox.clock.now() + hours(wrongBy) });
-  await rideOff(rider, number);
-  await rider.pass(minutes(10));
-  await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
-  await rider.read(/^(19:5\d|20:0\d)$/);
+] as const)(
+  'a phone 26 hours %s rides by the server’s time: its timer, its free minutes, its commands',
+  async ([, wrongBy], { stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place, time: stage.sandbox.clock.now() + hours(wrongBy) });
+    await rideOff(rider, number);
+    await rider.pass(minutes(10));
+    await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
+    await rider.read(/^(19:5\d|20:0\d)$/);
 
-  await rider.page.reload();
-  await rider.passUntil('button', 'Пауза');
-  await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Продолжить');
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Завершить');
+    await rider.page.reload();
+    await rider.passUntil('button', 'Пауза');
+    await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
+    await rider.tap('button', 'Пауза');
+    await rider.passUntil('button', 'Продолжить');
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Завершить');
 
-  // Somebody sets the clock right in mid-ride: nothing jumps.
-  await rider.context.clock.setSystemTime(stage.sandbox.clock.now());
-  await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-});
+    // Somebody sets the clock right in mid-ride: nothing jumps.
+    await rider.context.clock.setSystemTime(stage.sandbox.clock.now());
+    await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+  },
+);
 
 /** The phone sleeps: its page is hidden and frozen, its wall clock goes on, its monotonic one stands. */
 async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<void> {
@@ -75,14 +78,17 @@ async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<
   await turn('visible');
 }
 
-journey('a phone that slept half an hour knows at once how it stands, and its next tap is not too late', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
-  await sleep(stage, rider, minutes(30));
-  await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Продолжить');
-  expect((await world.ledger('10001')).rents.filter(({ status }) => status !== 'DONE')).toHaveLength(1);
-});
+journey(
+  'a phone that slept half an hour knows at once how it stands, and its next tap is not too late',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await sleep(stage, rider, minutes(30));
+    await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
+    await rider.tap('button', 'Пауза');
+    await rider.passUntil('button', 'Продолжить');
+    expect((await world.ledger('10001')).rents.filter(({ status }) => status !== 'DONE')).toHaveLength(1);
+  },
+);

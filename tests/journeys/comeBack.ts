@@ -14,7 +14,10 @@ export async function comeBack({ page }: Pick<Phone, 'page'>, login = '10001', p
   await page.goto('/version.json');
   const config = await page.evaluate(() => fetch('/config.json').then((answer): unknown => answer.json()));
   const { gatewayApiUrl } = v.parse(Config, config);
-  const { body } = await postJson(`${gatewayApiUrl}/api/api-auth/authenticate`, { user: { login }, credentials: { pin } });
+  const { body } = await postJson(`${gatewayApiUrl}/api/api-auth/authenticate`, {
+    user: { login },
+    credentials: { pin },
+  });
   const { token, refreshToken } = v.parse(Opened, body);
   const storage = memoryStorage();
   createSessionStore(storage).write({ riderId: readClaims(token).riderId, refreshToken });

@@ -8,7 +8,10 @@ export function openControl(dataOrigin: string) {
   const client = createClient<paths>({ baseUrl: dataOrigin });
   client.use({
     async onResponse({ response, request }) {
-      if (!response.ok) throw new Error(`${request.method} ${new URL(request.url).pathname}: ${response.status} ${await response.clone().text()}`);
+      if (!response.ok)
+        throw new Error(
+          `${request.method} ${new URL(request.url).pathname}: ${response.status} ${await response.clone().text()}`,
+        );
     },
   });
   return client;

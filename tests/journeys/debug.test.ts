@@ -14,7 +14,8 @@ const told = async (control: Control) => {
   if (!data) throw new Error('the sandbox tells nothing');
   return data;
 };
-const errorsOf = async (control: Control) => (await told(control)).entries.filter(({ type }) => type === 'jsError').map(({ logMessage }) => logMessage);
+const errorsOf = async (control: Control) =>
+  (await told(control)).entries.filter(({ type }) => type === 'jsError').map(({ logMessage }) => logMessage);
 
 /** Something in the page breaks. The phone's own complaint of it is expected. */
 async function breakPage({ page, complaints }: Phone, words: string): Promise<void> {
@@ -32,7 +33,14 @@ const keptLines = ({ page }: Phone, more = 0): Promise<number> =>
         opening.onsuccess = () => {
           const database = opening.result;
           const lines = database.transaction('lines', 'readwrite').objectStore('lines');
-          const entry = { logMessage: 'of old', userId: '', timeStamp: '2026-06-01T00:00:00.000Z', type: 'chart', level: 'debug', developerComment: '' };
+          const entry = {
+            logMessage: 'of old',
+            userId: '',
+            timeStamp: '2026-06-01T00:00:00.000Z',
+            type: 'chart',
+            level: 'debug',
+            developerComment: '',
+          };
           for (let line = 0; line < count; line += 1) lines.add({ entry, state: 'sent' });
           const counting = lines.count();
           counting.onsuccess = () => {
@@ -49,66 +57,76 @@ async function tapFourTimes(rider: Phone): Promise<void> {
   await (await rider.see('button', /API 1\.56\.133/)).click({ clickCount: 4 });
 }
 
-journey('four taps, an error: masked, it reaches the collector, after a reload too; switched off, nothing is left of it', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open('/help');
-  await tapFourTimes(rider);
-  await rider.tap('button', 'Включить');
-  await rider.see('link', /^Отладка/);
+journey(
+  'four taps, an error: masked, it reaches the collector, after a reload too; switched off, nothing is left of it',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone();
+    await comeBack(rider);
+    await rider.open('/help');
+    await tapFourTimes(rider);
+    await rider.tap('button', 'Включить');
+    await rider.see('link', /^Отладка/);
 
-  await breakPage(rider, 'broke at +7 916 555-44-33');
-  await expect.poll(() => errorsOf(control)).toEqual(['Error: broke at +[number]']);
-  await expect.poll(async () => (await told(control)).errors).toMatchObject([{ code: 'Error' }]);
-  // What the charts go through is told by names, once there is a network for it.
-  await rider.context.setOffline(true);
-  await rider.read(/Нет интернета|Нет сети|без интернета/i);
-  await rider.context.setOffline(false);
-  await expect.poll(async () => (await told(control)).entries.filter(({ type }) => type === 'chart').map(({ logMessage }) => logMessage)).toContainEqual(expect.stringMatching(/^rent: device\.wentOffline → /));
+    await breakPage(rider, 'broke at +7 916 555-44-33');
+    await expect.poll(() => errorsOf(control)).toEqual(['Error: broke at +[number]']);
+    await expect.poll(async () => (await told(control)).errors).toMatchObject([{ code: 'Error' }]);
+    // What the charts go through is told by names, once there is a network for it.
+    await rider.context.setOffline(true);
+    await rider.read(/Нет интернета|Нет сети|без интернета/i);
+    await rider.context.setOffline(false);
+    await expect
+      .poll(async () =>
+        (await told(control)).entries.filter(({ type }) => type === 'chart').map(({ logMessage }) => logMessage),
+      )
+      .toContainEqual(expect.stringMatching(/^rent: device\.wentOffline → /));
 
-  // The collector is down: what is written down waits, and outlives the page.
-  await openWorld(control).faults({ fault: 'status', match: `PUT ${LOG}`, status: 503 });
-  await breakPage(rider, 'broke again');
-  await rider.tap('link', /^Отладка/);
-  await rider.read(/Ждут отправки: [1-9]/);
-  await rider.read('Error: broke again');
-  await openWorld(control).faults();
-  await rider.page.reload();
-  await expect.poll(() => errorsOf(control)).toEqual(['Error: broke again', 'Error: broke at +[number]']);
-  await rider.read('Error: broke again');
-  // A collector that was down is no news to be written down for it.
-  expect((await told(control)).entries.filter(({ logMessage }) => logMessage.includes('log-collector'))).toEqual([]);
+    // The collector is down: what is written down waits, and outlives the page.
+    await openWorld(control).faults({ fault: 'status', match: `PUT ${LOG}`, status: 503 });
+    await breakPage(rider, 'broke again');
+    await rider.tap('link', /^Отладка/);
+    await rider.read(/Ждут отправки: [1-9]/);
+    await rider.read('Error: broke again');
+    await openWorld(control).faults();
+    await rider.page.reload();
+    await expect.poll(() => errorsOf(control)).toEqual(['Error: broke again', 'Error: broke at +[number]']);
+    await rider.read('Error: broke again');
+    // A collector that was down is no news to be written down for it.
+    expect((await told(control)).entries.filter(({ logMessage }) => logMessage.includes('log-collector'))).toEqual([]);
 
-  // A thousand lines are kept: the oldest make room for the next one.
-  await expect.poll(() => keptLines(rider, MOST_LINES)).toBeGreaterThan(MOST_LINES);
-  await breakPage(rider, 'broke once more');
-  await expect.poll(() => keptLines(rider)).toBe(MOST_LINES);
-  await expect.poll(async () => (await errorsOf(control))[0]).toBe('Error: broke once more');
+    // A thousand lines are kept: the oldest make room for the next one.
+    await expect.poll(() => keptLines(rider, MOST_LINES)).toBeGreaterThan(MOST_LINES);
+    await breakPage(rider, 'broke once more');
+    await expect.poll(() => keptLines(rider)).toBe(MOST_LINES);
+    await expect.poll(async () => (await errorsOf(control))[0]).toBe('Error: broke once more');
 
-  await rider.tap('radio', 'Ничего');
-  await rider.see('heading', 'Помощь');
-  const before = await told(control);
-  await breakPage(rider, 'broke at last');
-  await expect.poll(async () => (await told(control)).errors.length).toBe(before.errors.length);
-  expect(await rider.page.getByRole('link', { name: /^Отладка/ }).count()).toBe(0);
-  await tapFourTimes(rider);
-  await rider.tap('button', 'Включить');
-  await rider.tap('link', /^Отладка/);
-  await rider.see('heading', 'Отладка');
-  expect(await rider.page.getByText('broke again').count()).toBe(0);
-  expect(await errorsOf(control)).toHaveLength(3);
-});
+    await rider.tap('radio', 'Ничего');
+    await rider.see('heading', 'Помощь');
+    const before = await told(control);
+    await breakPage(rider, 'broke at last');
+    await expect.poll(async () => (await told(control)).errors.length).toBe(before.errors.length);
+    expect(await rider.page.getByRole('link', { name: /^Отладка/ }).count()).toBe(0);
+    await tapFourTimes(rider);
+    await rider.tap('button', 'Включить');
+    await rider.tap('link', /^Отладка/);
+    await rider.see('heading', 'Отладка');
+    expect(await rider.page.getByText('broke again').count()).toBe(0);
+    expect(await errorsOf(control)).toHaveLength(3);
+  },
+);
 
-journey('the operator hears that the app broke whatever the mode, and nothing of the rider', async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await rider.see('link', 'Войти');
-  const before = (await told(stage.control)).errors.length;
-  await breakPage(rider, 'broke for 79165554433');
-  await expect.poll(async () => (await told(stage.control)).errors.length).toBe(before + 1);
-  const [newest] = (await told(stage.control)).errors;
-  expect(newest).toMatchObject({ code: 'Error', release: expect.stringMatching(/^index-/) });
-  expect(JSON.stringify(newest)).not.toContain('broke');
-  expect(await errorsOf(stage.control)).toEqual(expect.not.arrayContaining([expect.stringContaining('broke for')]));
-});
+journey(
+  'the operator hears that the app broke whatever the mode, and nothing of the rider',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/');
+    await rider.see('link', 'Войти');
+    const before = (await told(stage.control)).errors.length;
+    await breakPage(rider, 'broke for 79165554433');
+    await expect.poll(async () => (await told(stage.control)).errors.length).toBe(before + 1);
+    const [newest] = (await told(stage.control)).errors;
+    expect(newest).toMatchObject({ code: 'Error', release: expect.stringMatching(/^index-/) });
+    expect(JSON.stringify(newest)).not.toContain('broke');
+    expect(await errorsOf(stage.control)).toEqual(expect.not.arrayContaining([expect.stringContaining('broke for')]));
+  },
+);

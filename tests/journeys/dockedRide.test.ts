@@ -8,103 +8,115 @@ import { openNumberPad, signIn, typeNumber } from './verbs.ts';
 const pull = 'Тяните велосипед на себя';
 const push = 'Задвиньте велосипед в\u00A0док';
 
-journey('the code of a dock leads to its bike, past a full station to a free dock, and the dock ends the ride without a word', async ({ stage, phone }) => {
-  const bike = await takeDocked(stage.control, FIRST_BIKE);
-  const rider = await phone({ place: bike.place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, '300103');
-  await rider.see('heading', `Велосипед · №\u00A0${FIRST_BIKE}`);
-  await rider.read('Док 3, станция «1. Никольская улица»');
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', pull);
-  await rider.see('img', 'Велосипед тянут из дока на себя');
-  await rider.see('timer', /^Осталось \d+ секунд/);
-  expect(await barriers(rider)).toEqual([]);
-  await bike.hand('pullOut');
-  await rider.passUntil('button', 'Вернуть');
-  expect(await rider.page.getByRole('button', { name: 'Пауза' }).count()).toBe(0);
+journey(
+  'the code of a dock leads to its bike, past a full station to a free dock, and the dock ends the ride without a word',
+  async ({ stage, phone }) => {
+    const bike = await takeDocked(stage.control, FIRST_BIKE);
+    const rider = await phone({ place: bike.place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, '300103');
+    await rider.see('heading', `Велосипед · №\u00A0${FIRST_BIKE}`);
+    await rider.read('Док 3, станция «1. Никольская улица»');
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', pull);
+    await rider.see('img', 'Велосипед тянут из дока на себя');
+    await rider.see('timer', /^Осталось \d+ секунд/);
+    expect(await barriers(rider)).toEqual([]);
+    await bike.hand('pullOut');
+    await rider.passUntil('button', 'Вернуть');
+    expect(await rider.page.getByRole('button', { name: 'Пауза' }).count()).toBe(0);
 
-  // Longer than its tariff is free.
-  await rider.pass(3_000_000);
-  await rider.stand(besideStation.full);
-  await rider.tap('button', 'Вернуть');
-  await rider.see('heading', push);
-  await rider.read('Ближе всех «2. улица Ильинка», но там все доки заняты.');
-  await rider.see('link', /^1\. Никольская улица/);
-  // It takes electric bikes alone.
-  expect(await rider.page.getByRole('link', { name: /Варварка/ }).count()).toBe(0);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'В доке, а поездка идёт');
-  await rider.passUntil('heading', 'Док не чувствует велосипед');
+    // Longer than its tariff is free.
+    await rider.pass(3_000_000);
+    await rider.stand(besideStation.full);
+    await rider.tap('button', 'Вернуть');
+    await rider.see('heading', push);
+    await rider.read('Ближе всех «2. улица Ильинка», но там все доки заняты.');
+    await rider.see('link', /^1\. Никольская улица/);
+    // It takes electric bikes alone.
+    expect(await rider.page.getByRole('link', { name: /Варварка/ }).count()).toBe(0);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'В доке, а поездка идёт');
+    await rider.passUntil('heading', 'Док не чувствует велосипед');
 
-  await bike.hand('pushIn', STATION.mechanical);
-  await rider.passUntil('heading', 'Поездка завершена');
-  await rider.read('Велосипед принят: станция «3. площадь Революции»');
-  const { status, cost } = await bike.rent();
-  expect([status, (await bike.charges()).map(({ amount }) => amount)]).toEqual(['DONE', [cost]]);
-  expect(await bike.orders()).toEqual(['open obeyed']);
-});
+    await bike.hand('pushIn', STATION.mechanical);
+    await rider.passUntil('heading', 'Поездка завершена');
+    await rider.read('Велосипед принят: станция «3. площадь Революции»');
+    const { status, cost } = await bike.rent();
+    expect([status, (await bike.charges()).map(({ amount }) => amount)]).toEqual(['DONE', [cost]]);
+    expect(await bike.orders()).toEqual(['open obeyed']);
+  },
+);
 
-journey('an electric bike that was left in its dock, pushed into a dock that is not for it and into one that jams, comes home', async ({ stage, phone }) => {
-  const bike = await takeDocked(stage.control, FIRST_EBIKE);
-  const rider = await phone({ place: bike.place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, bike.number);
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', pull);
-  await rider.pass(30_000);
-  await rider.passUntil('heading', 'Велосипед остался в доке');
-  expect((await bike.rent()).cost).toBe(0);
-  await rider.tap('button', 'Повторить');
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', pull);
-  await bike.hand('pullOut');
-  await rider.passUntil('button', 'Вернуть');
-  await rider.pass(600_000);
+journey(
+  'an electric bike that was left in its dock, pushed into a dock that is not for it and into one that jams, comes home',
+  async ({ stage, phone }) => {
+    const bike = await takeDocked(stage.control, FIRST_EBIKE);
+    const rider = await phone({ place: bike.place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, bike.number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', pull);
+    await rider.pass(30_000);
+    await rider.passUntil('heading', 'Велосипед остался в доке');
+    expect((await bike.rent()).cost).toBe(0);
+    await rider.tap('button', 'Повторить');
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', pull);
+    await bike.hand('pullOut');
+    await rider.passUntil('button', 'Вернуть');
+    await rider.pass(600_000);
 
-  await bike.hand('pushIn', STATION.mechanical);
-  await rider.passUntil('heading', 'Эта станция его не принимает');
-  await rider.tap('button', 'Свободные доки');
-  await bike.hand('pullOut');
-  await rider.passUntil('heading', push);
-  await bike.set({ jammed: true });
-  await bike.hand('pushIn', STATION.electric);
-  await rider.passUntil('heading', 'Док не закрылся');
-  expect((await bike.rent()).endedAt).toBeNull();
-  await bike.set({ jammed: false });
-  await bike.hand('pullOut');
-  await rider.passUntil('heading', push);
-  await bike.hand('pushIn', STATION.electric);
-  await rider.passUntil('heading', 'Поездка завершена');
-});
+    await bike.hand('pushIn', STATION.mechanical);
+    await rider.passUntil('heading', 'Эта станция его не принимает');
+    await rider.tap('button', 'Свободные доки');
+    await bike.hand('pullOut');
+    await rider.passUntil('heading', push);
+    await bike.set({ jammed: true });
+    await bike.hand('pushIn', STATION.electric);
+    await rider.passUntil('heading', 'Док не закрылся');
+    expect((await bike.rent()).endedAt).toBeNull();
+    await bike.set({ jammed: false });
+    await bike.hand('pullOut');
+    await rider.passUntil('heading', push);
+    await bike.hand('pushIn', STATION.electric);
+    await rider.passUntil('heading', 'Поездка завершена');
+  },
+);
 
-journey('a bike taken at the keypad of a dock shows its ride by itself, and comes back without a network', async ({ stage, phone }) => {
-  const bike = await takeDocked(stage.control, FIRST_EBIKE);
-  const { data } = await stage.control.POST('/control/beside-station', { body: { id: STATION.first } });
-  const rider = await phone({ place: data?.position ?? null });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, bike.number);
-  await rider.see('heading', `Электровелосипед · №\u00A0${bike.number}`);
-  const taken = await stage.control.POST('/control/keypad', { body: { login: bike.login, dock: '300107' } });
-  const number = taken.data?.number ?? '';
-  await rider.passUntil('button', 'Вернуть');
-  await rider.read(`Поездка началась на станции «1. Никольская улица»: велосипед №\u00A0${number}.`);
-  await rider.see('heading', `Велосипед · №\u00A0${number}`);
+journey(
+  'a bike taken at the keypad of a dock shows its ride by itself, and comes back without a network',
+  async ({ stage, phone }) => {
+    const bike = await takeDocked(stage.control, FIRST_EBIKE);
+    const { data } = await stage.control.POST('/control/beside-station', { body: { id: STATION.first } });
+    const rider = await phone({ place: data?.position ?? null });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, bike.number);
+    await rider.see('heading', `Электровелосипед · №\u00A0${bike.number}`);
+    const taken = await stage.control.POST('/control/keypad', { body: { login: bike.login, dock: '300107' } });
+    const number = taken.data?.number ?? '';
+    await rider.passUntil('button', 'Вернуть');
+    await rider.read(`Поездка началась на станции «1. Никольская улица»: велосипед №\u00A0${number}.`);
+    await rider.see('heading', `Велосипед · №\u00A0${number}`);
 
-  await rider.pass(600_000);
-  await rider.tap('button', 'Вернуть');
-  await rider.see('link', /^1\. Никольская улица/);
-  await rider.context.setOffline(true);
-  await rider.read(/Нет сети, но она и не нужна/);
-  expect(await rider.page.getByRole('button', { name: 'В доке, а поездка идёт' }).count()).toBe(0);
-  await stage.control.POST('/control/vehicles/{number}/hands', { params: { path: { number } }, body: { does: 'pushIn', station: STATION.first } });
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  await rider.passUntil('heading', 'Поездка завершена');
-});
+    await rider.pass(600_000);
+    await rider.tap('button', 'Вернуть');
+    await rider.see('link', /^1\. Никольская улица/);
+    await rider.context.setOffline(true);
+    await rider.read(/Нет сети, но она и не нужна/);
+    expect(await rider.page.getByRole('button', { name: 'В доке, а поездка идёт' }).count()).toBe(0);
+    await stage.control.POST('/control/vehicles/{number}/hands', {
+      params: { path: { number } },
+      body: { does: 'pushIn', station: STATION.first },
+    });
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.passUntil('heading', 'Поездка завершена');
+  },
+);

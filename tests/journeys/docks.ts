@@ -26,7 +26,11 @@ export async function takeDocked(control: Control, number: string, login = '1000
     place: data.position satisfies Place,
     rent,
     set: (body: { jammed?: boolean }) => control.PATCH('/control/vehicles/{number}', { params, body }),
-    hand: (does: Hand, station?: number) => control.POST('/control/vehicles/{number}/hands', { params, body: { does, ...(station !== undefined && { station }) } }),
+    hand: (does: Hand, station?: number) =>
+      control.POST('/control/vehicles/{number}/hands', {
+        params,
+        body: { does, ...(station !== undefined && { station }) },
+      }),
     /** «open obeyed»: every order to docks in the newest rent, from first to last. */
     orders: async () => world.lockOrders((await rent()).id),
     charges: async () => {

@@ -22,8 +22,19 @@ async function holdCode({ page }: Hand): Promise<() => void> {
 const begin = ({ page }: Hand, path: string) => page.goto(path, { waitUntil: 'commit' });
 
 /** A phone whose clock is the machine's own: a browser tells nothing of a start that another clock has timed. */
-async function openWatched(browser: Browser, app: string, options: BrowserContextOptions = {}): Promise<Hand & AsyncDisposable> {
-  const context = await browser.newContext({ baseURL: app, locale: 'ru-RU', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, ...options });
+async function openWatched(
+  browser: Browser,
+  app: string,
+  options: BrowserContextOptions = {},
+): Promise<Hand & AsyncDisposable> {
+  const context = await browser.newContext({
+    baseURL: app,
+    locale: 'ru-RU',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...options,
+  });
   const page = await context.newPage();
   await watchStart(page);
   return { page, [Symbol.asyncDispose]: () => context.close() };
@@ -44,21 +55,24 @@ const placesOf = ({ page }: Hand) =>
       }),
   );
 
-journey('a visitor reads, goes to sign-in and types before any of the app has come; it goes on where they are', async ({ phone }) => {
-  const rider = await phone();
-  const letIn = await holdCode(rider);
-  await begin(rider, '/');
-  await rider.see('heading', 'Велосипед рядом. Берите и поезжайте.');
-  await rider.tap('link', 'Войти');
-  await rider.see('heading', 'Вход');
-  await rider.type('Логин', '10001');
-  await rider.type('ПИН-код', '1234');
-  expect(new URL(rider.page.url()).pathname).toBe('/login');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Войти');
-  letIn();
-  await rider.see('heading', 'Карта');
-});
+journey(
+  'a visitor reads, goes to sign-in and types before any of the app has come; it goes on where they are',
+  async ({ phone }) => {
+    const rider = await phone();
+    const letIn = await holdCode(rider);
+    await begin(rider, '/');
+    await rider.see('heading', 'Велосипед рядом. Берите и поезжайте.');
+    await rider.tap('link', 'Войти');
+    await rider.see('heading', 'Вход');
+    await rider.type('Логин', '10001');
+    await rider.type('ПИН-код', '1234');
+    expect(new URL(rider.page.url()).pathname).toBe('/login');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Войти');
+    letIn();
+    await rider.see('heading', 'Карта');
+  },
+);
 
 for (const [path, locale, colorScheme, heading] of [
   ['/', 'en-US', 'dark', 'A bike is near. Take it and go.'],
@@ -79,28 +93,33 @@ for (const [path, locale, colorScheme, heading] of [
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
     const asked = await page.evaluate(() => {
       const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
-      return performance.getEntriesByType('resource').flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
+      return performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
     });
     expect(asked).toContain('/config.json');
     expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(16);
   });
 }
 
-journey('a rider who comes back sees the tabs and the city’s picture at once, and the live map in the same place', async ({ stage, browser }) => {
-  await using rider = await openWatched(browser, stage.app);
-  const { page } = rider;
-  await comeBack(rider);
-  const letIn = await holdCode(rider);
-  await begin(rider, '/map');
-  await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
-  const picture = await page.locator('.first-map:visible').boundingBox();
-  letIn();
-  await marked(rider, 'map-first-render');
-  expect(await page.locator('#first').count()).toBe(0);
-  expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
-  const { shift, moved } = await page.evaluate(() => window.seenOfStart);
-  expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
-});
+journey(
+  'a rider who comes back sees the tabs and the city’s picture at once, and the live map in the same place',
+  async ({ stage, browser }) => {
+    await using rider = await openWatched(browser, stage.app);
+    const { page } = rider;
+    await comeBack(rider);
+    const letIn = await holdCode(rider);
+    await begin(rider, '/map');
+    await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
+    const picture = await page.locator('.first-map:visible').boundingBox();
+    letIn();
+    await marked(rider, 'map-first-render');
+    expect(await page.locator('#first').count()).toBe(0);
+    expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
+    const { shift, moved } = await page.evaluate(() => window.seenOfStart);
+    expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+  },
+);
 
 journey('an app whose code does not come says so, and its button brings it', async ({ stage, browser }) => {
   await using visitor = await openWatched(browser, stage.app);
@@ -115,28 +134,37 @@ journey('an app whose code does not come says so, and its button brings it', asy
   await marked(visitor, 'app-interactive');
 });
 
-journey('a browser without scripts says so over the landing and covers nothing; at twice the text its longest word breaks with a hyphen', async ({ stage, browser }) => {
-  await using visitor = await openWatched(browser, stage.app, { javaScriptEnabled: false, viewport: { width: 320, height: 568 } });
-  const { page } = visitor;
-  await page.goto('/');
-  const notice = await page.locator('.no-script').boundingBox();
-  const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
-  const links = page.getByRole('link').filter({ visible: true });
-  expect(await links.count()).toBe(3);
-  for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  // Each half of the word stands on one line; the hyphen is the first letter's of the second one.
-  const halves = await page.getByText('самокаты по всей Москве').filter({ visible: true }).evaluate(({ firstChild }) => {
-    const text = firstChild?.textContent ?? '';
-    return ['электро', 'елосипеды'].map((half) => {
-      const range = document.createRange();
-      if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
-      if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
-      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+journey(
+  'a browser without scripts says so over the landing and covers nothing; at twice the text its longest word breaks with a hyphen',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, {
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 568 },
     });
-  });
-  expect(halves).toEqual([1, 1]);
-});
+    const { page } = visitor;
+    await page.goto('/');
+    const notice = await page.locator('.no-script').boundingBox();
+    const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
+    const links = page.getByRole('link').filter({ visible: true });
+    expect(await links.count()).toBe(3);
+    for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    // Each half of the word stands on one line; the hyphen is the first letter's of the second one.
+    const halves = await page
+      .getByText('самокаты по всей Москве')
+      .filter({ visible: true })
+      .evaluate(({ firstChild }) => {
+        const text = firstChild?.textContent ?? '';
+        return ['электро', 'елосипеды'].map((half) => {
+          const range = document.createRange();
+          if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
+          if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        });
+      });
+    expect(halves).toEqual([1, 1]);
+  },
+);
 
 for (const [missing, locale, first] of [
   ['light-dark()', 'ru-RU', 'Браузер устарел'],

@@ -13,7 +13,11 @@ type Node = { id: string; transitions: Map<string, unknown[]>; always?: unknown[
 type Taken = { source: Node; eventType: string; target?: { id: string }[] };
 type Fact = { type: string; _transitions?: Taken[] };
 type System = { inspect(hear: (fact: Fact) => void): unknown };
-type Chart = { system: System; options: { input?: unknown }; logic: { getInitialSnapshot(scope: object, input: unknown): unknown } };
+type Chart = {
+  system: System;
+  options: { input?: unknown };
+  logic: { getInitialSnapshot(scope: object, input: unknown): unknown };
+};
 
 /**
  * Beside every chart that a page starts: what it takes is told by place, event, branch and target. Beside the sandbox's own page
@@ -27,7 +31,12 @@ function hear(): void {
       const { source, eventType, target } = taken;
       const isAtOnce = source.always?.includes(taken) ?? false;
       const branch = (isAtOnce ? source.always : source.transitions.get(eventType))?.indexOf(taken) ?? -1;
-      const words = JSON.stringify([source.id, isAtOnce ? 'always' : eventType, branch, target?.map(({ id }) => id) ?? null]);
+      const words = JSON.stringify([
+        source.id,
+        isAtOnce ? 'always' : eventType,
+        branch,
+        target?.map(({ id }) => id) ?? null,
+      ]);
       if (branch < 0 || told.has(words)) continue;
       told.add(words);
       void Reflect.get(globalThis, 'chartWent')(words);
@@ -38,7 +47,10 @@ function hear(): void {
     const system = Object.create(chart.system, { _sendInspectionEvent: { value: tell } });
     const self = Object.create(chart, { system: { value: system } });
     const nothing = () => undefined;
-    chart.logic.getInitialSnapshot({ self, system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing }, chart.options.input);
+    chart.logic.getInitialSnapshot(
+      { self, system, logger: nothing, defer: nothing, stopChild: nothing, emit: nothing, actionExecutor: nothing },
+      chart.options.input,
+    );
   };
   const register = (chart: Chart) => {
     tellFirst(chart);

@@ -25,39 +25,50 @@ journey('the harness hears a script that fails and a policy that is broken', asy
   await rider.close();
 });
 
-journey('the harness hears a secret that is kept, one in an address, and a request to somebody else', async ({ stage, browser }) => {
-  const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
-  await rider.open('/');
-  await rider.see('link', 'Войти');
-  await rider.page.evaluate(() => {
-    sessionStorage.setItem('planted', 'eyJhbGciOiJIUzI1NiJ9');
-    history.replaceState({ planted: { token: 'eyJhbGciOiJIUzI1NiJ9' } }, '');
-    void fetch('/version.json?phone=79165554433').catch(() => undefined);
-    void fetch('/version.json?token=eyJhbGciOiJIUzI1NiJ9', { referrerPolicy: 'unsafe-url' }).catch(() => undefined);
-    return new Promise<void>((resolve) => {
-      const database = indexedDB.open('planted');
-      database.onupgradeneeded = () => database.result.createObjectStore('kept').put({ token: 'eyJhbGciOiJIUzI1NiJ9' }, 1);
-      database.onsuccess = () => resolve();
+journey(
+  'the harness hears a secret that is kept, one in an address, and a request to somebody else',
+  async ({ stage, browser }) => {
+    const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
+    await rider.open('/');
+    await rider.see('link', 'Войти');
+    await rider.page.evaluate(() => {
+      sessionStorage.setItem('planted', 'eyJhbGciOiJIUzI1NiJ9');
+      history.replaceState({ planted: { token: 'eyJhbGciOiJIUzI1NiJ9' } }, '');
+      void fetch('/version.json?phone=79165554433').catch(() => undefined);
+      void fetch('/version.json?token=eyJhbGciOiJIUzI1NiJ9', { referrerPolicy: 'unsafe-url' }).catch(() => undefined);
+      return new Promise<void>((resolve) => {
+        const database = indexedDB.open('planted');
+        database.onupgradeneeded = () =>
+          database.result.createObjectStore('kept').put({ token: 'eyJhbGciOiJIUzI1NiJ9' }, 1);
+        database.onsuccess = () => resolve();
+      });
     });
-  });
-  const heard = () => rider.complaints.join('\n');
-  for (const what of [/written into a storage/, /written into the history/, /written into a database/, /a phone in an address/, /an access token in an address/, /a Referer to/]) {
-    await expect.poll(heard).toMatch(what);
-  }
+    const heard = () => rider.complaints.join('\n');
+    for (const what of [
+      /written into a storage/,
+      /written into the history/,
+      /written into a database/,
+      /a phone in an address/,
+      /an access token in an address/,
+      /a Referer to/,
+    ]) {
+      await expect.poll(heard).toMatch(what);
+    }
 
-  // The policy would keep the page from asking: here it has none.
-  await rider.page.route('https://elsewhere.example/', (route) => route.abort());
-  await rider.page.route('**/login', async (route) => {
-    const response = await route.fetch();
-    const { 'content-security-policy': policy, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
-    expect(policy).toContain("default-src 'none'");
-  });
-  await rider.open('/login');
-  await rider.page.evaluate(() => void fetch('https://elsewhere.example/').catch(() => undefined));
-  await expect.poll(heard).toContain('somebody else is asked: https://elsewhere.example/');
-  await rider.close();
-});
+    // The policy would keep the page from asking: here it has none.
+    await rider.page.route('https://elsewhere.example/', (route) => route.abort());
+    await rider.page.route('**/login', async (route) => {
+      const response = await route.fetch();
+      const { 'content-security-policy': policy, ...headers } = response.headers();
+      await route.fulfill({ response, headers });
+      expect(policy).toContain("default-src 'none'");
+    });
+    await rider.open('/login');
+    await rider.page.evaluate(() => void fetch('https://elsewhere.example/').catch(() => undefined));
+    await expect.poll(heard).toContain('somebody else is asked: https://elsewhere.example/');
+    await rider.close();
+  },
+);
 
 journey('the harness hears a barrier', async ({ phone }) => {
   const rider = await phone();

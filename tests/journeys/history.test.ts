@@ -11,83 +11,99 @@ const login = '10001';
 const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
 const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-journey('rides and purchases come as one scrolls, each opens with its receipt, and what was seen is there when the service is not', async ({ stage, phone }) => {
-  await stage.control.POST('/control/riders/{login}/history', { params: { path: { login } }, body: { rides: 40, withoutDuration: 1, purchases: 12 } });
-  const rider = await phone();
-  const found: string[] = [];
-  await comeBack(rider, login);
-  await rider.open('/history');
-  await rider.see('link', /№\s51307/);
-  // One of the newest fifteen says nothing of how long it was.
-  await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
-  await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
-  await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
+journey(
+  'rides and purchases come as one scrolls, each opens with its receipt, and what was seen is there when the service is not',
+  async ({ stage, phone }) => {
+    await stage.control.POST('/control/riders/{login}/history', {
+      params: { path: { login } },
+      body: { rides: 40, withoutDuration: 1, purchases: 12 },
+    });
+    const rider = await phone();
+    const found: string[] = [];
+    await comeBack(rider, login);
+    await rider.open('/history');
+    await rider.see('link', /№\s51307/);
+    // One of the newest fifteen says nothing of how long it was.
+    await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
+    await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
 
-  await rows(rider).getByRole('link').last().click();
-  await rider.read('Итого');
-  await rider.read('Номер поездки');
-  await rider.page.emulateMedia({ media: 'print' });
-  await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
-  await rider.page.emulateMedia({ media: 'screen' });
-  found.push(...(await barriers(rider)));
-
-  // A letter from here is about this ride, though it is not the last one.
-  const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
-  await rider.tap('link', /^Сообщить о\sпроблеме/);
-  await rider.read(/^Поездка: \d+/);
-  expect(await rider.page.getByLabel('Номер транспорта, если видно').inputValue()).toMatch(/^(51307|77120)$/);
-  await rider.type('Что произошло', 'Скрипело заднее колесо всю дорогу');
-  await rider.tap('button', 'Отправить');
-  await rider.see('heading', 'Отправлено');
-  expect((await stage.control.GET('/control/feedback')).data?.items).toMatchObject([{ topic: 'Accident', rentId }]);
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
-  await rider.read('Номер поездки');
-  await rider.tap('button', 'Назад');
-  await expect.poll(() => rows(rider).count()).toBe(39);
-
-  // Keys alone: to the purchases, into one of them, back to it.
-  await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
-  await rider.page.keyboard.press('ArrowRight');
-  await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
-  await rider.page.keyboard.press('Enter');
-  await rider.read('Покупка не состоялась, деньги не списали.');
-  found.push(...(await barriers(rider)));
-
-  await stage.control.PUT('/control/faults', { body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] } });
-  await rider.open('/history?tab=purchases');
-  await rider.see('link', /Новые: месяц.*Отменено/);
-  await rider.open('/history');
-  await rider.tap('link', /№\s51307/);
-  await rider.read('Номер поездки');
-  await stage.control.PUT('/control/faults', { body: { rules: [] } });
-  for (const [path, said] of [['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'], ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет']] as const) {
-    await rider.open(path);
-    await rider.see('heading', said);
+    await rows(rider).getByRole('link').last().click();
+    await rider.read('Итого');
+    await rider.read('Номер поездки');
+    await rider.page.emulateMedia({ media: 'print' });
+    await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    await rider.page.emulateMedia({ media: 'screen' });
     found.push(...(await barriers(rider)));
-  }
-  expect(found).toEqual([]);
-});
 
-journey('a ride just finished is in the history at once, also while its service is silent, and can be rated from its receipt', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number, login);
-  await rider.pass(120_000);
-  const { data } = await stage.control.GET('/control/riders');
-  const rentId = data?.items.find((one) => one.login === login)?.rentId ?? '';
-  await stage.control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
-  await rider.see('heading', 'Поездку завершила поддержка');
-  await rider.tap('link', 'Оценить поездку');
-  // A scooter has no saddle.
-  await (await rider.see('radio', '4 звезды')).check();
-  await rider.see('checkbox', 'Руль');
-  expect(await rider.page.getByRole('checkbox', { name: 'Седло' }).count()).toBe(0);
-  await rider.tap('button', 'Позже');
-  await stage.control.PUT('/control/faults', { body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] } });
-  await rider.tap('button', 'Готово');
-  await rider.tap('link', 'История');
-  await rider.see('link', 'Оценить');
-  await rider.tap('link', new RegExp(number));
-  await rider.see('link', 'Оценить поездку');
-  await stage.control.PUT('/control/faults', { body: { rules: [] } });
-});
+    // A letter from here is about this ride, though it is not the last one.
+    const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
+    await rider.tap('link', /^Сообщить о\sпроблеме/);
+    await rider.read(/^Поездка: \d+/);
+    expect(await rider.page.getByLabel('Номер транспорта, если видно').inputValue()).toMatch(/^(51307|77120)$/);
+    await rider.type('Что произошло', 'Скрипело заднее колесо всю дорогу');
+    await rider.tap('button', 'Отправить');
+    await rider.see('heading', 'Отправлено');
+    expect((await stage.control.GET('/control/feedback')).data?.items).toMatchObject([{ topic: 'Accident', rentId }]);
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
+    await rider.read('Номер поездки');
+    await rider.tap('button', 'Назад');
+    await expect.poll(() => rows(rider).count()).toBe(39);
+
+    // Keys alone: to the purchases, into one of them, back to it.
+    await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
+    await rider.page.keyboard.press('ArrowRight');
+    await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
+    await rider.page.keyboard.press('Enter');
+    await rider.read('Покупка не состоялась, деньги не списали.');
+    found.push(...(await barriers(rider)));
+
+    await stage.control.PUT('/control/faults', {
+      body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] },
+    });
+    await rider.open('/history?tab=purchases');
+    await rider.see('link', /Новые: месяц.*Отменено/);
+    await rider.open('/history');
+    await rider.tap('link', /№\s51307/);
+    await rider.read('Номер поездки');
+    await stage.control.PUT('/control/faults', { body: { rules: [] } });
+    for (const [path, said] of [
+      ['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'],
+      ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет'],
+    ] as const) {
+      await rider.open(path);
+      await rider.see('heading', said);
+      found.push(...(await barriers(rider)));
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+journey(
+  'a ride just finished is in the history at once, also while its service is silent, and can be rated from its receipt',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number, login);
+    await rider.pass(120_000);
+    const { data } = await stage.control.GET('/control/riders');
+    const rentId = data?.items.find((one) => one.login === login)?.rentId ?? '';
+    await stage.control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
+    await rider.see('heading', 'Поездку завершила поддержка');
+    await rider.tap('link', 'Оценить поездку');
+    // A scooter has no saddle.
+    await (await rider.see('radio', '4 звезды')).check();
+    await rider.see('checkbox', 'Руль');
+    expect(await rider.page.getByRole('checkbox', { name: 'Седло' }).count()).toBe(0);
+    await rider.tap('button', 'Позже');
+    await stage.control.PUT('/control/faults', {
+      body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] },
+    });
+    await rider.tap('button', 'Готово');
+    await rider.tap('link', 'История');
+    await rider.see('link', 'Оценить');
+    await rider.tap('link', new RegExp(number));
+    await rider.see('link', 'Оценить поездку');
+    await stage.control.PUT('/control/faults', { body: { rules: [] } });
+  },
+);

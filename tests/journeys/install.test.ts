@@ -32,7 +32,11 @@ journey('never in a ride; accepted, the browser asks itself', async ({ stage, ph
 
 journey('the browser finds nothing that keeps it from installing the app', async ({ stage }) => {
   const home = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
-  const context = await chromium.launchPersistentContext(home, { executablePath: findChromium() ?? '', chromiumSandbox: false, args: flags });
+  const context = await chromium.launchPersistentContext(home, {
+    executablePath: findChromium() ?? '',
+    chromiumSandbox: false,
+    args: flags,
+  });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(stage.app);

@@ -17,53 +17,70 @@ async function riding(stage: Stage, phone: (options: object) => Promise<Phone>, 
   return rider;
 }
 
-const statuses = async (stage: Stage, login: string) => (await openWorld(stage.control).ledger(login)).rents.map(({ status }) => status);
+const statuses = async (stage: Stage, login: string) =>
+  (await openWorld(stage.control).ledger(login)).rents.map(({ status }) => status);
 
-journey('a session that ends in a ride takes nothing of the ride: signing in again shows it at once', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await riding(stage, phone, '10004');
-  // Asked to finish without network, then the session is refused before anything was sent.
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Завершить');
-  await rider.read(/^Завершение записано/);
-  rider.complaints.splice(0);
-  await world.faults({ fault: 'status', match: '.', api: 'gateway', status: 401 }, { fault: 'status', match: 'oauth/token', status: 401 });
-  await rider.context.setOffline(false);
-  await rider.passUntil('link', 'Войти');
-  expect(await rider.page.evaluate(() => Object.keys(localStorage).filter((name) => /^velorent\.(rider|memo)\./.test(name)))).toEqual(['velorent.memo.100004']);
+journey(
+  'a session that ends in a ride takes nothing of the ride: signing in again shows it at once',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await riding(stage, phone, '10004');
+    // Asked to finish without network, then the session is refused before anything was sent.
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Завершить');
+    await rider.read(/^Завершение записано/);
+    rider.complaints.splice(0);
+    await world.faults(
+      { fault: 'status', match: '.', api: 'gateway', status: 401 },
+      { fault: 'status', match: 'oauth/token', status: 401 },
+    );
+    await rider.context.setOffline(false);
+    await rider.passUntil('link', 'Войти');
+    expect(
+      await rider.page.evaluate(() =>
+        Object.keys(localStorage).filter((name) => /^velorent\.(rider|memo)\./.test(name)),
+      ),
+    ).toEqual(['velorent.memo.100004']);
 
-  // Another rider of this phone sees nothing of it.
-  await world.faults();
-  await signIn(rider, '10002');
-  await rider.passUntil('link', 'Сканировать');
-  expect(await rider.page.getByRole('link', { name: 'К поездке' }).count()).toBe(0);
-  await rider.tap('link', 'Профиль');
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    // Another rider of this phone sees nothing of it.
+    await world.faults();
+    await signIn(rider, '10002');
+    await rider.passUntil('link', 'Сканировать');
+    expect(await rider.page.getByRole('link', { name: 'К поездке' }).count()).toBe(0);
+    await rider.tap('link', 'Профиль');
+    await rider.tap('button', 'Выйти');
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
 
-  await signIn(rider, '10004');
-  await rider.tap('link', 'К поездке');
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
-  expect(await statuses(stage, '10004')).toEqual(['CHECK_END']);
-});
+    await signIn(rider, '10004');
+    await rider.tap('link', 'К поездке');
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
+    expect(await statuses(stage, '10004')).toEqual(['CHECK_END']);
+  },
+);
 
-journey('an end that is on its way when the network goes is kept with its time: nobody pays for the hole', async ({ stage, phone }) => {
-  const rider = await riding(stage, phone, '10001');
-  await rider.stand((await openWorld(stage.control).parking()).place);
-  const finish = await hold(rider, stage, /\/finish$/);
-  await rider.tap('button', 'Завершить');
-  await finish.asked();
-  const asked = stage.sandbox.clock.now();
-  await rider.context.setOffline(true);
-  await rider.read(/^Завершение записано/);
-  await rider.pass(300_000);
-  await finish.letGo();
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
-  const { rows } = await stage.sandbox.db.transaction((sql) =>
-    sql.query<{ late: number }>(`select extract(epoch from finish_requested_at)::float8 - $1 as late from public.rents where client_id = '100001' and ended_at is null`, [asked / 1_000]),
-  );
-  // The phone and the server agree about the time within two seconds.
-  expect(rows.map(({ late }) => Math.abs(late) < 5)).toEqual([true]);
-});
+journey(
+  'an end that is on its way when the network goes is kept with its time: nobody pays for the hole',
+  async ({ stage, phone }) => {
+    const rider = await riding(stage, phone, '10001');
+    await rider.stand((await openWorld(stage.control).parking()).place);
+    const finish = await hold(rider, stage, /\/finish$/);
+    await rider.tap('button', 'Завершить');
+    await finish.asked();
+    const asked = stage.sandbox.clock.now();
+    await rider.context.setOffline(true);
+    await rider.read(/^Завершение записано/);
+    await rider.pass(300_000);
+    await finish.letGo();
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
+    const { rows } = await stage.sandbox.db.transaction((sql) =>
+      sql.query<{ late: number }>(
+        `select extract(epoch from finish_requested_at)::float8 - $1 as late from public.rents where client_id = '100001' and ended_at is null`,
+        [asked / 1_000],
+      ),
+    );
+    // The phone and the server agree about the time within two seconds.
+    expect(rows.map(({ late }) => Math.abs(late) < 5)).toEqual([true]);
+  },
+);

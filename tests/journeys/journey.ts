@@ -34,7 +34,12 @@ export const journey = base.extend<Fixtures>({
   phone: async ({ stage, browser }, give) => {
     const phones: Phone[] = [];
     await give(async (options = {}) => {
-      const phone = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), ...options });
+      const phone = await openPhone(browser, {
+        app: stage.app,
+        control: stage.control,
+        time: stage.sandbox.clock.now(),
+        ...options,
+      });
       phones.push(phone);
       return phone;
     });

@@ -9,7 +9,9 @@ const LONGEST_WAY = 60;
 export const hiddenFocus = ({ page }: Phone): Promise<string> =>
   page.evaluate(async () => {
     // A sheet that still slides in is not yet where it will be seen.
-    const ending = document.getAnimations().filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
+    const ending = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(ending.map((animation) => animation.finished));
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing has the focus';

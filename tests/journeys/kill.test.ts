@@ -15,7 +15,12 @@ afterAll(() => stage.close());
 describe('killed in mid-ride', () => {
   test('the page, then the server: the ride is there, once, and ends once', async () => {
     const { number, place } = await world.vehicle();
-    const rider = await openPhone(await openBrowser(), { app: stage.app, control: stage.control, time: Date.now(), place });
+    const rider = await openPhone(await openBrowser(), {
+      app: stage.app,
+      control: stage.control,
+      time: Date.now(),
+      place,
+    });
     await rideOff(rider, number);
 
     // The page dies with everything it had in memory; another one of the same profile opens.
@@ -43,7 +48,12 @@ describe('killed in mid-ride', () => {
 
   test('the server while a chain bike starts: the start goes on where it was, and each lock opens once', async () => {
     const bike = await takeBike(stage.control, chainBike);
-    const rider = await openPhone(await openBrowser(), { app: stage.app, control: stage.control, time: Date.now(), place: bike.place });
+    const rider = await openPhone(await openBrowser(), {
+      app: stage.app,
+      control: stage.control,
+      time: Date.now(),
+      place: bike.place,
+    });
     await openCard(rider, bike);
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('heading', 'Размотайте цепь');
@@ -52,7 +62,8 @@ describe('killed in mid-ride', () => {
     // A hand of the sandbox fastens the chain; the wheel opens by itself, or at a word if that took long.
     const goesOn = /^(Пауза|Открыть замок колеса)$/;
     await rider.passUntil('button', goesOn);
-    if ((await (await rider.see('button', goesOn)).textContent()) !== 'Пауза') await rider.tap('button', 'Открыть замок колеса');
+    if ((await (await rider.see('button', goesOn)).textContent()) !== 'Пауза')
+      await rider.tap('button', 'Открыть замок колеса');
     await rider.passUntil('button', 'Пауза');
     expect((await bike.rent()).status).toBe('IN_PROGRESS');
     expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);

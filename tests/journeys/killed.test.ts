@@ -13,65 +13,70 @@ async function killPage(phone: Phone): Promise<void> {
   await phone.open(at);
 }
 
-journey('the page is killed in every stage of a ride; each time the ride is there, and what was asked happens once', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await lookUp(rider, number);
+journey(
+  'the page is killed in every stage of a ride; each time the ride is there, and what was asked happens once',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await lookUp(rider, number);
 
-  const versions = async () => (await world.ledger('10001')).rents[0]?.versions.length ?? 0;
+    const versions = async () => (await world.ledger('10001')).rents[0]?.versions.length ?? 0;
 
-  // Killed when the start was accepted and its answer never came.
-  await world.faults({ fault: 'drop-after', match: '^POST /api/rents$', api: 'gateway' });
-  await rider.tap('button', 'Начать поездку');
-  await expect.poll(versions).toBeGreaterThan(0);
-  await killPage(rider);
-  await world.faults();
-  await rider.see('button', 'Отменить старт');
-  await rider.passUntil('button', 'Пауза');
-  await killPage(rider);
-  await rider.passUntil('button', 'Пауза');
+    // Killed when the start was accepted and its answer never came.
+    await world.faults({ fault: 'drop-after', match: '^POST /api/rents$', api: 'gateway' });
+    await rider.tap('button', 'Начать поездку');
+    await expect.poll(versions).toBeGreaterThan(0);
+    await killPage(rider);
+    await world.faults();
+    await rider.see('button', 'Отменить старт');
+    await rider.passUntil('button', 'Пауза');
+    await killPage(rider);
+    await rider.passUntil('button', 'Пауза');
 
-  // Killed with a pause that has not left.
-  await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
-  const asked = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));
-  await rider.tap('button', 'Пауза');
-  await asked;
-  await world.faults();
-  await killPage(rider);
-  await rider.passUntil('button', 'Продолжить');
-  await killPage(rider);
-  await rider.passUntil('button', 'Продолжить');
-  await rider.tap('button', 'Продолжить');
-  await killPage(rider);
-  await rider.passUntil('button', 'Завершить');
+    // Killed with a pause that has not left.
+    await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
+    const asked = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));
+    await rider.tap('button', 'Пауза');
+    await asked;
+    await world.faults();
+    await killPage(rider);
+    await rider.passUntil('button', 'Продолжить');
+    await killPage(rider);
+    await rider.passUntil('button', 'Продолжить');
+    await rider.tap('button', 'Продолжить');
+    await killPage(rider);
+    await rider.passUntil('button', 'Завершить');
 
-  await rider.pass(2_400_000);
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
-  await killPage(rider);
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
+    await rider.pass(2_400_000);
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
+    await killPage(rider);
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
 
-  // Killed with a photo in hand that has not reached the server, and again when the end was accepted unheard.
-  await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
-  await takePhoto(rider);
-  await rider.see('heading', 'Всё готово');
-  await killPage(rider);
-  await rider.passUntil('heading', 'Всё готово');
-  await world.faults({ fault: 'drop-after', match: '/complete$', api: 'gateway' });
-  const before = await versions();
-  await rider.tap('button', 'Завершить поездку');
-  await expect.poll(versions).toBeGreaterThan(before);
-  await killPage(rider);
-  await world.faults();
-  await rider.passUntil('heading', 'Поездка завершена');
+    // Killed with a photo in hand that has not reached the server, and again when the end was accepted unheard.
+    await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
+    await takePhoto(rider);
+    await rider.see('heading', 'Всё готово');
+    await killPage(rider);
+    await rider.passUntil('heading', 'Всё готово');
+    await world.faults({ fault: 'drop-after', match: '/complete$', api: 'gateway' });
+    const before = await versions();
+    await rider.tap('button', 'Завершить поездку');
+    await expect.poll(versions).toBeGreaterThan(before);
+    await killPage(rider);
+    await world.faults();
+    await rider.passUntil('heading', 'Поездка завершена');
 
-  const { rents, charges } = await world.ledger('10001');
-  expect(rents.map(({ status }) => status)).toEqual(['DONE']);
-  expect(charges.map(({ amount }) => amount)).toEqual([rents[0]?.cost]);
-  expect(rents[0]?.versions.filter(({ status }, index, all) => status === 'PAUSE' && all[index - 1]?.status !== 'PAUSE')).toHaveLength(1);
-  await expect.poll(async () => (await world.ledger('10001')).rents[0]?.hasPhoto).toBe(true);
-  // The browser notes each connection that was cut.
-  rider.complaints.splice(0);
-});
+    const { rents, charges } = await world.ledger('10001');
+    expect(rents.map(({ status }) => status)).toEqual(['DONE']);
+    expect(charges.map(({ amount }) => amount)).toEqual([rents[0]?.cost]);
+    expect(
+      rents[0]?.versions.filter(({ status }, index, all) => status === 'PAUSE' && all[index - 1]?.status !== 'PAUSE'),
+    ).toHaveLength(1);
+    await expect.poll(async () => (await world.ledger('10001')).rents[0]?.hasPhoto).toBe(true);
+    // The browser notes each connection that was cut.
+    rider.complaints.splice(0);
+  },
+);

@@ -7,7 +7,13 @@ import { signIn, submitSignIn } from './verbs.ts';
 const keptBy = ({ page }: Phone): Promise<string> =>
   page.evaluate(async () => {
     const databases = await indexedDB.databases();
-    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, await caches.keys(), document.cookie]);
+    return JSON.stringify([
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      databases,
+      await caches.keys(),
+      document.cookie,
+    ]);
   });
 
 journey('what is stored holds one token that rotates; signing out leaves nothing of the rider', async ({ phone }) => {
@@ -37,7 +43,10 @@ journey('a refusal without a word reloads the sign-in once, then says so', async
   await rider.page.route(`${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
     route.request().method() === 'OPTIONS'
       ? route.continue()
-      : route.fulfill({ status: 403, headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' } }),
+      : route.fulfill({
+          status: 403,
+          headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
+        }),
   );
   await rider.open('/login');
   const reloaded = rider.page.waitForEvent('load');

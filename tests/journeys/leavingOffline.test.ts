@@ -16,27 +16,30 @@ const journey = plain.extend<{ stage: Stage }>({
   ],
 });
 
-journey('signing out needs no network: the rider is gone from the phone at once, and is still when it is back', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open('/profile');
-  await rider.see('heading', 'Анна Ветрова');
-  await appIsKept(rider);
+journey(
+  'signing out needs no network: the rider is gone from the phone at once, and is still when it is back',
+  async ({ phone }) => {
+    const rider = await phone();
+    await comeBack(rider);
+    await rider.open('/profile');
+    await rider.see('heading', 'Анна Ветрова');
+    await appIsKept(rider);
 
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await rider.see('link', 'Войти');
-  expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
-  const kept = await rider.page.evaluate(async () => {
-    const databases = await indexedDB.databases();
-    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, document.cookie]);
-  });
-  expect(kept).not.toMatch(/velorent\.(rider|memo)|refreshToken|10001/);
-  // The app and the browser note what could not be told to the server.
-  rider.complaints.splice(0);
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Выйти');
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    await rider.see('link', 'Войти');
+    expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
+    const kept = await rider.page.evaluate(async () => {
+      const databases = await indexedDB.databases();
+      return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, document.cookie]);
+    });
+    expect(kept).not.toMatch(/velorent\.(rider|memo)|refreshToken|10001/);
+    // The app and the browser note what could not be told to the server.
+    rider.complaints.splice(0);
 
-  await rider.context.setOffline(false);
-  await rider.open('/profile');
-  await rider.see('link', 'Войти');
-});
+    await rider.context.setOffline(false);
+    await rider.open('/profile');
+    await rider.see('link', 'Войти');
+  },
+);

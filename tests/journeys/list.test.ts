@@ -6,74 +6,83 @@ import { openWorld } from './world.ts';
 
 const patiently = { timeout: 10_000 };
 
-journey('without graphics the list is the map: the nearest first, the same cards, and what somebody took goes', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('heading', 'Рядом с вами');
-  expect(await rider.page.getByRole('button', { name: 'Показать карту' }).count()).toBe(0);
-  await rider.page.getByRole('radio', { name: 'Самокаты' }).check();
-  const rows = rider.page.getByRole('region', { name: 'Рядом, списком' }).getByRole('listitem');
-  const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
-  const scooters = await counted();
-  expect(scooters).toBeGreaterThan(1);
-  expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'without graphics the list is the map: the nearest first, the same cards, and what somebody took goes',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('heading', 'Рядом с вами');
+    expect(await rider.page.getByRole('button', { name: 'Показать карту' }).count()).toBe(0);
+    await rider.page.getByRole('radio', { name: 'Самокаты' }).check();
+    const rows = rider.page.getByRole('region', { name: 'Рядом, списком' }).getByRole('listitem');
+    const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
+    const scooters = await counted();
+    expect(scooters).toBeGreaterThan(1);
+    expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
+    expect(await barriers(rider)).toEqual([]);
 
-  await rider.tap('button', /^Самокат/);
-  await rider.see('dialog', /№/);
-  expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
-  await rider.see('button', 'Начать поездку');
-  await rider.page.goBack();
-  await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+    await rider.tap('button', /^Самокат/);
+    await rider.see('dialog', /№/);
+    expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
+    await rider.see('button', 'Начать поездку');
+    await rider.page.goBack();
+    await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
 
-  // Somebody takes it while its card is open: that is said at once, and not by the map's cells, which come no more.
-  const isLive = rider.page.waitForResponse(/\/rest\/v1\/vehicles\?/);
-  await rider.tap('button', /^Самокат/);
-  await (await isLive).finished();
-  await rider.context.route('**/api/map/cells/**', (route) => route.abort());
-  const opened = await (await rider.see('heading', /№/)).textContent();
-  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
-  await rideOff(await phone({ place }), /\d+/.exec(opened ?? '')?.[0] ?? '', '10002');
-  await rider.see('heading', 'Его уже взяли');
-  expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-  await rider.context.unroute('**/api/map/cells/**');
-  await rider.context.route('**/api/map/cells/**', (route) => route.continue());
-  await rider.tap('button', 'Выбрать другой');
-  await rider.pass(31_000);
-  await expect.poll(counted, patiently).toBe(scooters - 1);
+    // Somebody takes it while its card is open: that is said at once, and not by the map's cells, which come no more.
+    const isLive = rider.page.waitForResponse(/\/rest\/v1\/vehicles\?/);
+    await rider.tap('button', /^Самокат/);
+    await (await isLive).finished();
+    await rider.context.route('**/api/map/cells/**', (route) => route.abort());
+    const opened = await (await rider.see('heading', /№/)).textContent();
+    await stage.control.PATCH('/control/riders/{login}', {
+      params: { path: { login: '10002' } },
+      body: { balance: 0 },
+    });
+    await rideOff(await phone({ place }), /\d+/.exec(opened ?? '')?.[0] ?? '', '10002');
+    await rider.see('heading', 'Его уже взяли');
+    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+    await rider.context.unroute('**/api/map/cells/**');
+    await rider.context.route('**/api/map/cells/**', (route) => route.continue());
+    await rider.tap('button', 'Выбрать другой');
+    await rider.pass(31_000);
+    await expect.poll(counted, patiently).toBe(scooters - 1);
 
-  await rider.context.setOffline(true);
-  await rider.pass(120_000);
-  await rider.read(/Список на \d\d:\d\d\. Обновится, когда сеть вернётся/);
-  expect(await rows.count()).toBeGreaterThan(0);
-});
+    await rider.context.setOffline(true);
+    await rider.pass(120_000);
+    await rider.read(/Список на \d\d:\d\d\. Обновится, когда сеть вернётся/);
+    expect(await rows.count()).toBeGreaterThan(0);
+  },
+);
 
-journey('who saves traffic gets the list, no byte of a map until it is asked for, and Back returns', async ({ phone }) => {
-  const rider = await phone({ map: true });
-  const basemap: string[] = [];
-  rider.page.on('request', (request) => {
-    if (request.url().includes('/basemap/')) basemap.push(request.url());
-  });
-  // The code that draws it is by far the largest file.
-  rider.page.on('requestfinished', (request) => {
-    const note = async () => {
-      const { responseBodySize } = await request.sizes();
-      if (responseBodySize > 200_000) basemap.push(request.url());
-    };
-    note().catch(() => undefined);
-  });
-  await rider.page.addInitScript(() => localStorage.setItem('velorent.device.savesTraffic', 'true'));
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('heading', 'Вокруг центра Москвы');
-  expect(basemap).toEqual([]);
-  await rider.tap('button', 'Показать карту');
-  await rider.see('region', /^На карте \d/);
-  expect(new URL(rider.page.url()).search).toBe('?view=map');
-  expect(basemap.length).toBeGreaterThan(0);
-  await rider.page.goBack();
-  await rider.see('heading', /^Вокруг центра/);
-});
+journey(
+  'who saves traffic gets the list, no byte of a map until it is asked for, and Back returns',
+  async ({ phone }) => {
+    const rider = await phone({ map: true });
+    const basemap: string[] = [];
+    rider.page.on('request', (request) => {
+      if (request.url().includes('/basemap/')) basemap.push(request.url());
+    });
+    // The code that draws it is by far the largest file.
+    rider.page.on('requestfinished', (request) => {
+      const note = async () => {
+        const { responseBodySize } = await request.sizes();
+        if (responseBodySize > 200_000) basemap.push(request.url());
+      };
+      note().catch(() => undefined);
+    });
+    await rider.page.addInitScript(() => localStorage.setItem('velorent.device.savesTraffic', 'true'));
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('heading', 'Вокруг центра Москвы');
+    expect(basemap).toEqual([]);
+    await rider.tap('button', 'Показать карту');
+    await rider.see('region', /^На карте \d/);
+    expect(new URL(rider.page.url()).search).toBe('?view=map');
+    expect(basemap.length).toBeGreaterThan(0);
+    await rider.page.goBack();
+    await rider.see('heading', /^Вокруг центра/);
+  },
+);

@@ -8,7 +8,13 @@ import { openControl, type Control } from './control.ts';
 const root = join(import.meta.dirname, '../..');
 
 /** The product in a process of its own, as `npm start` runs it: it can be killed and started again over the same data. */
-export type LongStage = { app: string; control: Control; start(): Promise<void>; kill(): Promise<void>; close(): Promise<void> };
+export type LongStage = {
+  app: string;
+  control: Control;
+  start(): Promise<void>;
+  kill(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** Four free ports in a row, as the start wants them. */
 async function freeNeighbours(): Promise<number> {
@@ -39,8 +45,19 @@ export async function openLongStage(): Promise<LongStage> {
     kill,
     start: () =>
       new Promise((ready, failed) => {
-        const env = { ...process.env, PORT: String(port), SANDBOX_DIR: dataDir, SERVICE_WORKER: 'false', NODE_ENV: undefined, NODE_OPTIONS: undefined };
-        const started = spawn(process.execPath, ['scripts/run/start.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+        const env = {
+          ...process.env,
+          PORT: String(port),
+          SANDBOX_DIR: dataDir,
+          SERVICE_WORKER: 'false',
+          NODE_ENV: undefined,
+          NODE_OPTIONS: undefined,
+        };
+        const started = spawn(process.execPath, ['scripts/run/start.ts'], {
+          cwd: root,
+          env,
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
         child = started;
         let said = '';
         const hear = (chunk: Buffer) => {

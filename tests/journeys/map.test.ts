@@ -14,7 +14,9 @@ const patiently = { timeout: 30_000 };
 /** Everything that the backends were asked so far. */
 async function asked({ control }: Stage): Promise<number> {
   const { data } = await control.GET('/control/requests');
-  return (data?.items ?? []).filter(({ path }) => !path.startsWith('/control/')).reduce((sum, { count }) => sum + count, 0);
+  return (data?.items ?? [])
+    .filter(({ path }) => !path.startsWith('/control/'))
+    .reduce((sum, { count }) => sum + count, 0);
 }
 
 async function cellsAsked({ control }: Stage): Promise<number> {
@@ -26,11 +28,14 @@ async function cellsAsked({ control }: Stage): Promise<number> {
 async function settled(stage: Stage): Promise<number> {
   let last = -1;
   await expect
-    .poll(async () => {
-      const before = last;
-      last = await asked(stage);
-      return last === before;
-    }, { ...patiently, interval: 500 })
+    .poll(
+      async () => {
+        const before = last;
+        last = await asked(stage);
+        return last === before;
+      },
+      { ...patiently, interval: 500 },
+    )
     .toBe(true);
   return last;
 }
@@ -68,7 +73,9 @@ async function coloursOf(phone: Phone): Promise<number> {
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
     context?.drawImage(image, 0, 0);
-    const pixels = new Uint32Array(context?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0));
+    const pixels = new Uint32Array(
+      context?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0),
+    );
     return new Set(pixels).size;
   }, picture);
 }
@@ -128,24 +135,30 @@ journey('keys alone open the nearest vehicle and close it again', async ({ phone
   await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
 });
 
-journey('a vehicle that nobody may take any more says so and leads on, also when nothing is heard at once', async ({ stage, phone }) => {
-  const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
-  if (!beside) throw new Error('No scooter in the city.');
-  const rider = await phone({ map: true, place: beside.position });
-  const map = await openMap(rider);
-  await map.focus();
-  await rider.page.keyboard.press('Enter');
-  const card = await rider.see('dialog', /№/);
-  const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
-  await stage.control.PUT('/control/realtime', { body: { online: false } });
-  await stage.control.PATCH('/control/vehicles/{number}', { params: { path: { number } }, body: { status: 'INACTIVE' } });
-  await rider.pass(45_000);
-  await rider.see('button', 'Показать другой');
-  expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-  await stage.control.PUT('/control/realtime', { body: { online: true } });
-  // The browser notes each connection that was cut.
-  rider.complaints.splice(0);
-});
+journey(
+  'a vehicle that nobody may take any more says so and leads on, also when nothing is heard at once',
+  async ({ stage, phone }) => {
+    const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
+    if (!beside) throw new Error('No scooter in the city.');
+    const rider = await phone({ map: true, place: beside.position });
+    const map = await openMap(rider);
+    await map.focus();
+    await rider.page.keyboard.press('Enter');
+    const card = await rider.see('dialog', /№/);
+    const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
+    await stage.control.PUT('/control/realtime', { body: { online: false } });
+    await stage.control.PATCH('/control/vehicles/{number}', {
+      params: { path: { number } },
+      body: { status: 'INACTIVE' },
+    });
+    await rider.pass(45_000);
+    await rider.see('button', 'Показать другой');
+    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+    await stage.control.PUT('/control/realtime', { body: { online: true } });
+    // The browser notes each connection that was cut.
+    rider.complaints.splice(0);
+  },
+);
 
 journey('a ride asks the server next to nothing: what happens is told to it', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();

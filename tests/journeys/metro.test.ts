@@ -15,52 +15,58 @@ const typeCode = ({ page }: Phone, code: string) => page.getByRole('textbox', { 
 
 const wrong = (code: string): string => (code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`);
 
-journey('the metro’s bonus: agreed, a code by SMS that survives a reload, a wrong one, connected', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10001');
-  await rider.open('/profile/mos-metro');
-  const get = await rider.see('button', 'Получить бонус');
-  expect(await get.isDisabled()).toBe(true);
-  const found = await barriers(rider);
-  await rider.page.getByRole('checkbox').check();
-  await rider.tap('button', 'Получить бонус');
-  await rider.read(/Отправили на/);
-  await rider.see('button', /Новый код через/);
-  found.push(...(await barriers(rider)));
-  const code = await codeOf(stage, '10001');
+journey(
+  'the metro’s bonus: agreed, a code by SMS that survives a reload, a wrong one, connected',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10001');
+    await rider.open('/profile/mos-metro');
+    const get = await rider.see('button', 'Получить бонус');
+    expect(await get.isDisabled()).toBe(true);
+    const found = await barriers(rider);
+    await rider.page.getByRole('checkbox').check();
+    await rider.tap('button', 'Получить бонус');
+    await rider.read(/Отправили на/);
+    await rider.see('button', /Новый код через/);
+    found.push(...(await barriers(rider)));
+    const code = await codeOf(stage, '10001');
 
-  await rider.open('/profile/mos-metro?step=2');
-  await rider.see('button', /Новый код через/);
-  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
-  expect(await codeOf(stage, '10001')).toBe(code);
-  await typeCode(rider, wrong(code));
-  await rider.read('Код не подошёл, проверьте цифры');
-  await typeCode(rider, code);
-  await rider.see('heading', 'Метро подключено');
-  await rider.tap('button', 'Готово');
-  await rider.read('Метро подключено');
-  expect(await rider.page.getByRole('button', { name: 'Получить бонус' }).count()).toBe(0);
-  await rider.tap('button', 'Назад');
-  await rider.see('link', /Бонус от метро Подключено/);
-  expect(found).toEqual([]);
-});
+    await rider.open('/profile/mos-metro?step=2');
+    await rider.see('button', /Новый код через/);
+    await expect.poll(() => new URL(rider.page.url()).search).toBe('');
+    expect(await codeOf(stage, '10001')).toBe(code);
+    await typeCode(rider, wrong(code));
+    await rider.read('Код не подошёл, проверьте цифры');
+    await typeCode(rider, code);
+    await rider.see('heading', 'Метро подключено');
+    await rider.tap('button', 'Готово');
+    await rider.read('Метро подключено');
+    expect(await rider.page.getByRole('button', { name: 'Получить бонус' }).count()).toBe(0);
+    await rider.tap('button', 'Назад');
+    await rider.see('link', /Бонус от метро Подключено/);
+    expect(found).toEqual([]);
+  },
+);
 
-journey('without a card the way leads over the bank and back, and a link alone sends nothing', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10005');
-  await rider.open('/profile/mos-metro');
-  await rider.page.getByRole('checkbox').check();
-  await rider.tap('button', 'Получить бонус');
-  await rider.see('heading', 'Активных карт нет');
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('heading', 'Новая карта');
-  await rider.type('Номер карты', '5555 5555 5555 4444');
-  await rider.type('Срок, ММ/ГГ', '09/30');
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('button', 'Получить код');
-  expect(await codeOf(stage, '10005')).toBe('');
-  await rider.tap('button', 'Получить код');
-  await rider.read(/Отправили на/);
-  await rider.tap('button', 'Закрыть');
-  await rider.see('button', 'Ввести код');
-});
+journey(
+  'without a card the way leads over the bank and back, and a link alone sends nothing',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10005');
+    await rider.open('/profile/mos-metro');
+    await rider.page.getByRole('checkbox').check();
+    await rider.tap('button', 'Получить бонус');
+    await rider.see('heading', 'Активных карт нет');
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('heading', 'Новая карта');
+    await rider.type('Номер карты', '5555 5555 5555 4444');
+    await rider.type('Срок, ММ/ГГ', '09/30');
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('button', 'Получить код');
+    expect(await codeOf(stage, '10005')).toBe('');
+    await rider.tap('button', 'Получить код');
+    await rider.read(/Отправили на/);
+    await rider.tap('button', 'Закрыть');
+    await rider.see('button', 'Ввести код');
+  },
+);

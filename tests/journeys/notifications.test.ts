@@ -17,7 +17,10 @@ journey('a notification of a debt over the map leads to paying it, and back to t
   await comeBack(rider, '10002');
   await rider.open('/map');
   await rider.read('Долг 340 ₽');
-  await stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login: '10002' } }, body: { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' } });
+  await stage.control.POST('/control/riders/{login}/notifications', {
+    params: { path: { login: '10002' } },
+    body: { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' },
+  });
   const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
   await card.getByRole('button', { name: 'Оплатить' }).click();
   await rider.see('heading', 'Долг за поездки');
@@ -31,76 +34,88 @@ journey('a notification of a debt over the map leads to paying it, and back to t
   expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
 });
 
-journey('a ride that support has ended: the notification leads to its receipt, and the history asks how it was', async ({ stage, phone }) => {
-  const rider = await phone();
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  await rider.stand(place);
-  await rideOff(rider, number, '10001');
-  await rider.open('/profile');
-  await rider.see('link', /Уведомления/);
-  const { rents } = await world.ledger('10001');
-  await world.endBySupport(rents[0]?.id ?? '');
-  // Its card goes by itself; the list keeps it.
-  await expect.poll(async () => (await told(stage.control, '10001')).map(({ delivered }) => delivered)).toEqual([true]);
-  await rider.pass(8_000);
-  await rider.tap('link', /Уведомления/);
-  await rider.tap('button', /Поддержка завершила поездку/);
-  await expect.poll(() => new URL(rider.page.url()).pathname).toBe(`/history/ride/${rents[0]?.id}`);
-  await rider.open('/history');
-  await rider.read('Как прошла поездка?');
-  const found = await barriers(rider);
-  expect(found).toEqual([]);
-});
+journey(
+  'a ride that support has ended: the notification leads to its receipt, and the history asks how it was',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    await rider.stand(place);
+    await rideOff(rider, number, '10001');
+    await rider.open('/profile');
+    await rider.see('link', /Уведомления/);
+    const { rents } = await world.ledger('10001');
+    await world.endBySupport(rents[0]?.id ?? '');
+    // Its card goes by itself; the list keeps it.
+    await expect
+      .poll(async () => (await told(stage.control, '10001')).map(({ delivered }) => delivered))
+      .toEqual([true]);
+    await rider.pass(8_000);
+    await rider.tap('link', /Уведомления/);
+    await rider.tap('button', /Поддержка завершила поездку/);
+    await expect.poll(() => new URL(rider.page.url()).pathname).toBe(`/history/ride/${rents[0]?.id}`);
+    await rider.open('/history');
+    await rider.read('Как прошла поездка?');
+    const found = await barriers(rider);
+    expect(found).toEqual([]);
+  },
+);
 
-journey('the list: pages of fifteen with the whole count, unread ones marked and read, what was seen stays without a network', async ({ stage, phone }) => {
-  const rider = await phone();
-  const world = openWorld(stage.control);
-  const login = '10005';
-  const tell = (body: { type: string; message: string; count?: number; agoSeconds?: number }) =>
-    stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
-  await comeBack(rider, login);
-  await rider.open('/profile/notifications');
-  await rider.read('Пока тихо');
-  const found = await barriers(rider);
+journey(
+  'the list: pages of fifteen with the whole count, unread ones marked and read, what was seen stays without a network',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const world = openWorld(stage.control);
+    const login = '10005';
+    const tell = (body: { type: string; message: string; count?: number; agoSeconds?: number }) =>
+      stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
+    await comeBack(rider, login);
+    await rider.open('/profile/notifications');
+    await rider.read('Пока тихо');
+    const found = await barriers(rider);
 
-  // They come while the app is closed, and are of last week: so they pop up no more.
-  await rider.page.goto('/version.json');
-  await tell({ type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
-  await tell({ type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
-  await rider.open('/profile');
-  await rider.see('img', '21 непрочитанное');
-  await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404 });
-  await rider.tap('link', /Уведомления/);
-  await rider.read('Уведомления не загрузились');
-  found.push(...(await barriers(rider)));
-  await world.faults();
-  await rider.tap('button', 'Повторить');
+    // They come while the app is closed, and are of last week: so they pop up no more.
+    await rider.page.goto('/version.json');
+    await tell({ type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
+    await tell({ type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
+    await rider.open('/profile');
+    await rider.see('img', '21 непрочитанное');
+    await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404 });
+    await rider.tap('link', /Уведомления/);
+    await rider.read('Уведомления не загрузились');
+    found.push(...(await barriers(rider)));
+    await world.faults();
+    await rider.tap('button', 'Повторить');
 
-  await rider.read('21 уведомление');
-  const items = rider.page.getByRole('listitem');
-  await expect.poll(() => items.count()).toBe(15);
-  await rider.see('button', /Не прочитано: Тариф кончается/);
-  found.push(...(await barriers(rider)));
-  await tabTo(rider, rider.page.getByRole('button', { name: 'Показать ещё' }));
-  await rider.page.keyboard.press('Enter');
-  await expect.poll(() => items.count()).toBe(21);
-  // What only tells has told by standing in the list.
-  await expect.poll(async () => (await told(stage.control, login)).filter(({ delivered }) => !delivered).map(({ message }) => message)).toEqual(['Тариф кончается']);
-  await rider.tap('button', 'Прочитать все');
-  await expect.poll(async () => (await told(stage.control, login)).every(({ delivered }) => delivered)).toBe(true);
-  await expect.poll(() => rider.page.getByRole('button', { name: 'Прочитать все' }).count()).toBe(0);
+    await rider.read('21 уведомление');
+    const items = rider.page.getByRole('listitem');
+    await expect.poll(() => items.count()).toBe(15);
+    await rider.see('button', /Не прочитано: Тариф кончается/);
+    found.push(...(await barriers(rider)));
+    await tabTo(rider, rider.page.getByRole('button', { name: 'Показать ещё' }));
+    await rider.page.keyboard.press('Enter');
+    await expect.poll(() => items.count()).toBe(21);
+    // What only tells has told by standing in the list.
+    await expect
+      .poll(async () =>
+        (await told(stage.control, login)).filter(({ delivered }) => !delivered).map(({ message }) => message),
+      )
+      .toEqual(['Тариф кончается']);
+    await rider.tap('button', 'Прочитать все');
+    await expect.poll(async () => (await told(stage.control, login)).every(({ delivered }) => delivered)).toBe(true);
+    await expect.poll(() => rider.page.getByRole('button', { name: 'Прочитать все' }).count()).toBe(0);
 
-  await rider.context.setOffline(true);
-  await rider.page.goBack();
-  await rider.see('heading', /./);
-  await rider.tap('link', /Уведомления/);
-  await rider.see('button', /Тариф кончается/);
-  await rider.context.setOffline(false);
-  await rider.tap('button', /Тариф кончается/);
-  await rider.see('heading', 'Выберите тариф');
-  expect(found).toEqual([]);
-});
+    await rider.context.setOffline(true);
+    await rider.page.goBack();
+    await rider.see('heading', /./);
+    await rider.tap('link', /Уведомления/);
+    await rider.see('button', /Тариф кончается/);
+    await rider.context.setOffline(false);
+    await rider.tap('button', /Тариф кончается/);
+    await rider.see('heading', 'Выберите тариф');
+    expect(found).toEqual([]);
+  },
+);
 
 /** A finger that begins on something and goes sideways. */
 async function push({ page, context }: Phone, from: Locator): Promise<void> {
@@ -108,58 +123,76 @@ async function push({ page, context }: Phone, from: Locator): Promise<void> {
   if (!box) throw new Error('There is nothing to push.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const finger = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
   await touch('touchStart', x);
   for (const moved of [20, 60, 100, 140]) await touch('touchMove', x + moved);
   await touch('touchEnd');
   await finger.detach();
 }
 
-journey('a card goes by a finger, by Escape and by its cross, and none of them acts; who is let in no more signs in and is back at the list', async ({ stage, phone }) => {
-  const rider = await phone();
-  const { page } = rider;
-  const login = '10004';
-  const tell = (message: string) => stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body: { type: 'buy_tariff', message } });
-  const card = (name: string) => page.getByRole('article', { name });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await comeBack(rider, login);
-  await rider.open('/profile');
-  await rider.see('link', /Уведомления/);
-  // One after another, so that they come in their order: the line may open between two of them.
-  for (const name of ['Первое', 'Второе']) {
-    await tell(name);
-    await card(name).waitFor();
-  }
-  await tell('Третье');
-  await expect.poll(async () => (await told(stage.control, login)).some(({ message }) => message === 'Третье')).toBe(true);
-  // Two that ask for something stand at once, the third waits.
-  expect(await page.getByRole('article').count()).toBe(2);
+journey(
+  'a card goes by a finger, by Escape and by its cross, and none of them acts; who is let in no more signs in and is back at the list',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const { page } = rider;
+    const login = '10004';
+    const tell = (message: string) =>
+      stage.control.POST('/control/riders/{login}/notifications', {
+        params: { path: { login } },
+        body: { type: 'buy_tariff', message },
+      });
+    const card = (name: string) => page.getByRole('article', { name });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await comeBack(rider, login);
+    await rider.open('/profile');
+    await rider.see('link', /Уведомления/);
+    // One after another, so that they come in their order: the line may open between two of them.
+    for (const name of ['Первое', 'Второе']) {
+      await tell(name);
+      await card(name).waitFor();
+    }
+    await tell('Третье');
+    await expect
+      .poll(async () => (await told(stage.control, login)).some(({ message }) => message === 'Третье'))
+      .toBe(true);
+    // Two that ask for something stand at once, the third waits.
+    expect(await page.getByRole('article').count()).toBe(2);
 
-  await push(rider, card('Первое').getByRole('button', { name: 'Выбрать тариф' }));
-  await rider.pass(1_000);
-  await card('Первое').waitFor({ state: 'detached' });
-  await card('Второе').getByRole('button', { name: 'Выбрать тариф' }).focus();
-  await page.keyboard.press('Escape');
-  await rider.pass(1_000);
-  await card('Второе').waitFor({ state: 'detached' });
-  await card('Третье').getByRole('button', { name: 'Закрыть уведомление' }).click();
-  await rider.pass(1_000);
-  await card('Третье').waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/profile');
-  await expect.poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered)).toEqual([true, true, true]);
+    await push(rider, card('Первое').getByRole('button', { name: 'Выбрать тариф' }));
+    await rider.pass(1_000);
+    await card('Первое').waitFor({ state: 'detached' });
+    await card('Второе').getByRole('button', { name: 'Выбрать тариф' }).focus();
+    await page.keyboard.press('Escape');
+    await rider.pass(1_000);
+    await card('Второе').waitFor({ state: 'detached' });
+    await card('Третье').getByRole('button', { name: 'Закрыть уведомление' }).click();
+    await rider.pass(1_000);
+    await card('Третье').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await expect
+      .poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered))
+      .toEqual([true, true, true]);
 
-  // Trying again could not help: nothing offers it, also in the moment before the page goes.
-  await page.evaluate(() => {
-    const look = () => document.body.innerText.includes('Повторить') && sessionStorage.setItem('offered', 'Повторить');
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
-  });
-  await openWorld(stage.control).faults({ fault: 'status', match: '/rest/v1/notifications', api: 'data', status: 401 });
-  await rider.tap('link', /Уведомления/);
-  await rider.see('link', 'Войти');
-  await openWorld(stage.control).faults();
-  expect(await page.evaluate(() => sessionStorage.getItem('offered'))).toBeNull();
-  await signIn(rider, login);
-  await rider.read('3 уведомления');
-  expect(new URL(page.url()).pathname).toBe('/profile/notifications');
-  rider.complaints.splice(0);
-});
+    // Trying again could not help: nothing offers it, also in the moment before the page goes.
+    await page.evaluate(() => {
+      const look = () =>
+        document.body.innerText.includes('Повторить') && sessionStorage.setItem('offered', 'Повторить');
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    });
+    await openWorld(stage.control).faults({
+      fault: 'status',
+      match: '/rest/v1/notifications',
+      api: 'data',
+      status: 401,
+    });
+    await rider.tap('link', /Уведомления/);
+    await rider.see('link', 'Войти');
+    await openWorld(stage.control).faults();
+    expect(await page.evaluate(() => sessionStorage.getItem('offered'))).toBeNull();
+    await signIn(rider, login);
+    await rider.read('3 уведомления');
+    expect(new URL(page.url()).pathname).toBe('/profile/notifications');
+    rider.complaints.splice(0);
+  },
+);

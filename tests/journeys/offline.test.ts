@@ -21,24 +21,29 @@ journey('without network the entrance says so and keeps what was typed; with it 
   await rider.see('link', 'Сканировать');
 });
 
-journey('a number can be typed where the network has just gone, and is looked up when it is back', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  const ahead = Promise.all([...assetsOf('src/features/ride/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)));
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
-  await Promise.all((await ahead).map((response) => response.finished()));
-  await rider.context.setOffline(true);
-  await rider.tap('link', 'Сканировать');
-  await typeNumber(rider, number);
-  await rider.see('heading', 'Нет связи');
-  // The browser and the map note each connection that was cut.
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  await rider.tap('button', 'Повторить');
-  await rider.see('button', 'Начать поездку');
-});
+journey(
+  'a number can be typed where the network has just gone, and is looked up when it is back',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    const ahead = Promise.all(
+      [...assetsOf('src/features/ride/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
+    );
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('link', 'Сканировать');
+    await Promise.all((await ahead).map((response) => response.finished()));
+    await rider.context.setOffline(true);
+    await rider.tap('link', 'Сканировать');
+    await typeNumber(rider, number);
+    await rider.see('heading', 'Нет связи');
+    // The browser and the map note each connection that was cut.
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.tap('button', 'Повторить');
+    await rider.see('button', 'Начать поездку');
+  },
+);
 
 journey('a kept rider is in although a file of the ride came late', async ({ phone }) => {
   const rider = await phone();
@@ -46,7 +51,9 @@ journey('a kept rider is in although a file of the ride came late', async ({ pho
   await signIn(rider);
   await rider.see('link', 'Сканировать');
   let lost = 0;
-  await rider.page.route(assetOf('src/app/actors/rent.ts'), (route) => (lost++ === 0 ? route.abort() : route.continue()));
+  await rider.page.route(assetOf('src/app/actors/rent.ts'), (route) =>
+    lost++ === 0 ? route.abort() : route.continue(),
+  );
   await rider.open('/map');
   await rider.passUntil('link', 'Сканировать');
   expect(lost).toBeGreaterThan(0);

@@ -41,10 +41,13 @@ const keptAnswers = ({ page }: Phone) =>
         const opening = indexedDB.open('velorent.rider');
         opening.onsuccess = () => {
           const { result } = opening;
-          const names = result.objectStoreNames.contains('kept') ? result.transaction('kept').objectStore('kept').getAllKeys() : null;
+          const names = result.objectStoreNames.contains('kept')
+            ? result.transaction('kept').objectStore('kept').getAllKeys()
+            : null;
           result.close();
           if (!names) return told(0);
-          names.onsuccess = () => told(names.result.filter((name) => typeof name === 'string' && name.startsWith('answer.')).length);
+          names.onsuccess = () =>
+            told(names.result.filter((name) => typeof name === 'string' && name.startsWith('answer.')).length);
         };
         // A look must not make it.
         opening.onupgradeneeded = () => opening.transaction?.abort();
@@ -52,38 +55,41 @@ const keptAnswers = ({ page }: Phone) =>
       }),
   );
 
-journey('what the rider has read opens without a network after a reload and says when it was so; what was never read says so', async ({ stage, phone }) => {
-  const { place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await comeBack(rider);
-  for (const [path, words, asked] of SCREENS) {
-    const before = await keptAnswers(rider);
-    await rider.open(path);
-    await rider.read(words);
-    await rider.pass(2_000);
-    // Leaving sooner is leaving before it is written.
-    await expect.poll(() => keptAnswers(rider)).toBeGreaterThanOrEqual(before + asked);
-  }
-  await appIsKept(rider);
+journey(
+  'what the rider has read opens without a network after a reload and says when it was so; what was never read says so',
+  async ({ stage, phone }) => {
+    const { place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await comeBack(rider);
+    for (const [path, words, asked] of SCREENS) {
+      const before = await keptAnswers(rider);
+      await rider.open(path);
+      await rider.read(words);
+      await rider.pass(2_000);
+      // Leaving sooner is leaving before it is written.
+      await expect.poll(() => keptAnswers(rider)).toBeGreaterThanOrEqual(before + asked);
+    }
+    await appIsKept(rider);
 
-  await rider.context.setOffline(true);
-  for (const [path, words] of SCREENS) {
-    await rider.open(path);
-    await rider.read(words);
-    await rider.read(AGE[path] ?? /^Нет интернета\. Данные на\s\d\d:\d\d\.$/);
-  }
-  await rider.open('/tariffs/details/bike-year');
-  await rider.see('heading', 'Нет связи');
-  await rider.see('button', 'Повторить');
-  await rider.read(/^Нет интернета$/);
-  // The app notes what did not come; here it is what was provoked.
-  rider.complaints.splice(0);
+    await rider.context.setOffline(true);
+    for (const [path, words] of SCREENS) {
+      await rider.open(path);
+      await rider.read(words);
+      await rider.read(AGE[path] ?? /^Нет интернета\. Данные на\s\d\d:\d\d\.$/);
+    }
+    await rider.open('/tariffs/details/bike-year');
+    await rider.see('heading', 'Нет связи');
+    await rider.see('button', 'Повторить');
+    await rider.read(/^Нет интернета$/);
+    // The app notes what did not come; here it is what was provoked.
+    rider.complaints.splice(0);
 
-  await rider.context.setOffline(false);
-  await rider.open('/profile');
-  await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await rider.see('link', 'Войти');
-  expect(await keptAnswers(rider)).toBe(0);
-});
+    await rider.context.setOffline(false);
+    await rider.open('/profile');
+    await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
+    await rider.tap('button', 'Выйти');
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    await rider.see('link', 'Войти');
+    expect(await keptAnswers(rider)).toBe(0);
+  },
+);

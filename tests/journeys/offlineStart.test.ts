@@ -20,7 +20,12 @@ const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
 /** A browser of its own over one profile: it can be killed and opened again, and finds what it kept. */
 const browser = {
   newContext: (options: object) =>
-    chromium.launchPersistentContext(profile, { ...options, executablePath: findChromium() ?? '', chromiumSandbox: false, args: flags }),
+    chromium.launchPersistentContext(profile, {
+      ...options,
+      executablePath: findChromium() ?? '',
+      chromiumSandbox: false,
+      args: flags,
+    }),
 };
 const openAgain = (options = {}): Promise<Phone> =>
   openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() + wrongBy, ...options });

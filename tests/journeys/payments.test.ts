@@ -21,37 +21,42 @@ async function closeTab(rider: Phone): Promise<void> {
   await closed.close();
 }
 
-journey('keys alone buy a plan; the provider’s tab is closed, and what was paid is not paid again', async ({ stage, phone }) => {
-  const { control } = stage;
-  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.open('/tariffs');
-  await tabTo(rider, rider.page.getByRole('link', { name: /Новые: сутки/ }));
-  await rider.page.keyboard.press('Enter');
-  const insurance = rider.page.getByRole('switch', { name: 'Страховка' });
-  await tabTo(rider, insurance);
-  await rider.page.keyboard.press('Space');
-  await expect.poll(() => insurance.isChecked()).toBe(false);
-  await buyByKeys(rider, 'Купить за 149 ₽');
-  await rider.see('button', 'Оплатить 149 ₽');
-  await closeTab(rider);
-  await decide(control, '10004', 'paid');
+journey(
+  'keys alone buy a plan; the provider’s tab is closed, and what was paid is not paid again',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
+    const rider = await phone();
+    await comeBack(rider, '10004');
+    await rider.open('/tariffs');
+    await tabTo(rider, rider.page.getByRole('link', { name: /Новые: сутки/ }));
+    await rider.page.keyboard.press('Enter');
+    const insurance = rider.page.getByRole('switch', { name: 'Страховка' });
+    await tabTo(rider, insurance);
+    await rider.page.keyboard.press('Space');
+    await expect.poll(() => insurance.isChecked()).toBe(false);
+    await buyByKeys(rider, 'Купить за 149 ₽');
+    await rider.see('button', 'Оплатить 149 ₽');
+    await closeTab(rider);
+    await decide(control, '10004', 'paid');
 
-  await rider.open('/profile');
-  const plan = rider.page.getByRole('link', { name: /Новые: сутки/ });
-  await tabTo(rider, plan);
-  await rider.page.keyboard.press('Enter');
-  await rider.read(/Этот тариф у вас/);
-  // Whoever does not believe it yet and buys once more is told of the order that there is.
-  await buyByKeys(rider, 'Купить за 149 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  await tabTo(rider, rider.page.getByRole('button', { name: 'Готово' }));
-  await rider.page.keyboard.press('Enter');
-  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-  expect(await hiddenFocus(rider)).toBe('');
-  expect(await orders(control, '10004')).toEqual([{ kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 }]);
-});
+    await rider.open('/profile');
+    const plan = rider.page.getByRole('link', { name: /Новые: сутки/ });
+    await tabTo(rider, plan);
+    await rider.page.keyboard.press('Enter');
+    await rider.read(/Этот тариф у вас/);
+    // Whoever does not believe it yet and buys once more is told of the order that there is.
+    await buyByKeys(rider, 'Купить за 149 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    await tabTo(rider, rider.page.getByRole('button', { name: 'Готово' }));
+    await rider.page.keyboard.press('Enter');
+    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+    expect(await hiddenFocus(rider)).toBe('');
+    expect(await orders(control, '10004')).toEqual([
+      { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
+    ]);
+  },
+);
 
 journey('keys alone pay a debt, and then a plan whose rider is insured by another name', async ({ stage, phone }) => {
   const { control } = stage;
@@ -87,29 +92,35 @@ journey('keys alone pay a debt, and then a plan whose rider is insured by anothe
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await hiddenFocus(rider)).toBe('');
   // Made at one moment of the clock, which stands still: in either order.
-  expect((await orders(control, '10002')).map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`).toSorted()).toEqual([
-    'debt page paid 340 1',
-    'tariff recurrent paid 169 1',
-  ]);
+  expect(
+    (await orders(control, '10002'))
+      .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
+      .toSorted(),
+  ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 169 1']);
 });
 
-journey('a card whose provider leads back to the profile is told there, and what waited for it goes on', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone();
-  await comeBack(rider, '10005');
-  await rider.open('/profile/mos-metro');
-  await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
-  await rider.tap('button', 'Получить бонус');
-  await rider.see('heading', 'Банковские карты');
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('heading', 'Новая карта');
-  await decide(control, '10005', 'paid');
-  await rider.open('/profile?payStatus=ERROR');
-  await rider.see('heading', 'Карта добавлена');
-  await rider.tap('button', 'Вернуться');
-  await rider.see('button', 'Получить код');
-  expect((await orders(control, '10005')).map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)).toEqual(['card paid 0']);
-});
+journey(
+  'a card whose provider leads back to the profile is told there, and what waited for it goes on',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone();
+    await comeBack(rider, '10005');
+    await rider.open('/profile/mos-metro');
+    await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
+    await rider.tap('button', 'Получить бонус');
+    await rider.see('heading', 'Банковские карты');
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('heading', 'Новая карта');
+    await decide(control, '10005', 'paid');
+    await rider.open('/profile?payStatus=ERROR');
+    await rider.see('heading', 'Карта добавлена');
+    await rider.tap('button', 'Вернуться');
+    await rider.see('button', 'Получить код');
+    expect((await orders(control, '10005')).map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)).toEqual([
+      'card paid 0',
+    ]);
+  },
+);
 
 /** A plan of the new fleet, up to the provider's page. */
 async function toProvider(rider: Phone, plan: string, sum: string): Promise<void> {
@@ -131,7 +142,10 @@ journey('two plans in two tabs: each is paid once, and each tab tells of its own
   rider.page = await rider.context.newPage();
   const second = rider.page;
   await toProvider(rider, 'omni-month', '499 ₽');
-  for (const [tab, sum] of [[first, '149 ₽'], [second, '499 ₽']] as const) {
+  for (const [tab, sum] of [
+    [first, '149 ₽'],
+    [second, '499 ₽'],
+  ] as const) {
     rider.page = tab;
     await rider.tap('button', `Оплатить ${sum}`);
     await rider.see('heading', 'Оплата прошла');
@@ -141,42 +155,48 @@ journey('two plans in two tabs: each is paid once, and each tab tells of its own
   expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
 });
 
-journey('keys alone: another card becomes the main one, a bonus code is applied, the metro’s code is typed', async ({ stage, phone }) => {
-  const { control } = stage;
-  const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
-  const items = [{ ...card, number: '220000******4417', isDefault: true }, { ...card, number: '411111******1111' }];
-  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items } });
-  const rider = await phone();
-  const { page } = rider;
-  const press = async (role: 'button' | 'checkbox', name: string | RegExp, key = 'Enter') => {
-    await tabTo(rider, page.getByRole(role, { name, exact: typeof name === 'string' }));
-    await page.keyboard.press(key);
-  };
-  await comeBack(rider, '10004');
-  await rider.open('/profile/bank-cards');
-  await press('button', /1111/);
-  await press('button', 'Сделать основной');
-  await rider.see('button', /1111.*Основная/);
-  expect(await hiddenFocus(rider)).toBe('');
+journey(
+  'keys alone: another card becomes the main one, a bonus code is applied, the metro’s code is typed',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
+    const items = [
+      { ...card, number: '220000******4417', isDefault: true },
+      { ...card, number: '411111******1111' },
+    ];
+    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items } });
+    const rider = await phone();
+    const { page } = rider;
+    const press = async (role: 'button' | 'checkbox', name: string | RegExp, key = 'Enter') => {
+      await tabTo(rider, page.getByRole(role, { name, exact: typeof name === 'string' }));
+      await page.keyboard.press(key);
+    };
+    await comeBack(rider, '10004');
+    await rider.open('/profile/bank-cards');
+    await press('button', /1111/);
+    await press('button', 'Сделать основной');
+    await rider.see('button', /1111.*Основная/);
+    expect(await hiddenFocus(rider)).toBe('');
 
-  await rider.open('/profile');
-  await press('button', 'Активировать промокод');
-  await page.getByLabel('Промокод или бонусный код').waitFor();
-  await page.keyboard.type('BONUS2026');
-  await page.keyboard.press('Enter');
-  await rider.see('heading', 'Бонус зачислен');
-  await press('button', 'Закрыть');
-  await rider.read(/Бонусы: 250\s₽ на поездки/);
-  expect(await hiddenFocus(rider)).toBe('');
+    await rider.open('/profile');
+    await press('button', 'Активировать промокод');
+    await page.getByLabel('Промокод или бонусный код').waitFor();
+    await page.keyboard.type('BONUS2026');
+    await page.keyboard.press('Enter');
+    await rider.see('heading', 'Бонус зачислен');
+    await press('button', 'Закрыть');
+    await rider.read(/Бонусы: 250\s₽ на поездки/);
+    expect(await hiddenFocus(rider)).toBe('');
 
-  await rider.open('/profile/mos-metro');
-  await press('checkbox', /Принимаю/, 'Space');
-  await press('button', 'Получить бонус');
-  await rider.read(/Отправили на/);
-  const { data } = await control.GET('/control/metro');
-  await page.keyboard.type(data?.items.find(({ login }) => login === '10004')?.code ?? '');
-  await rider.see('heading', 'Метро подключено');
-  await press('button', 'Готово');
-  await rider.read('Бонусные поездки начисляются сами.');
-  expect(await hiddenFocus(rider)).toBe('');
-});
+    await rider.open('/profile/mos-metro');
+    await press('checkbox', /Принимаю/, 'Space');
+    await press('button', 'Получить бонус');
+    await rider.read(/Отправили на/);
+    const { data } = await control.GET('/control/metro');
+    await page.keyboard.type(data?.items.find(({ login }) => login === '10004')?.code ?? '');
+    await rider.see('heading', 'Метро подключено');
+    await press('button', 'Готово');
+    await rider.read('Бонусные поездки начисляются сами.');
+    expect(await hiddenFocus(rider)).toBe('');
+  },
+);

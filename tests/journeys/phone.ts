@@ -60,15 +60,21 @@ function collect(page: Page, app: string, complaints: string[]): void {
     if (message.type() === 'error' && !provoked.test(message.text())) complaints.push(`console: ${message.text()}`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400 && response.url().startsWith(app)) complaints.push(`${response.status()} ${response.url()}`);
+    if (response.status() >= 400 && response.url().startsWith(app))
+      complaints.push(`${response.status()} ${response.url()}`);
   });
 }
 
 /** What was awaited in vain is told with what the rider sees instead. */
 async function appears({ page, complaints }: Phone, found: Locator): Promise<Locator> {
   await found.waitFor().catch(async (error: unknown) => {
-    const seen = await page.locator('body').ariaSnapshot().catch(() => 'a page that does not answer');
-    throw new Error(`${String(error)}\nAt ${page.url()} there is:\n${seen}\n${complaints.join('\n')}`, { cause: error });
+    const seen = await page
+      .locator('body')
+      .ariaSnapshot()
+      .catch(() => 'a page that does not answer');
+    throw new Error(`${String(error)}\nAt ${page.url()} there is:\n${seen}\n${complaints.join('\n')}`, {
+      cause: error,
+    });
   });
   return found;
 }
@@ -92,14 +98,17 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
   const traffic = followTraffic(context);
   await context.clock.install({ time });
   await context.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy ${violatedDirective}: ${blockedURI}`));
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`policy ${violatedDirective}: ${blockedURI}`),
+    );
   });
   if (!map) {
     await context.addInitScript(() => {
       const prototype: { getContext: unknown } = HTMLCanvasElement.prototype;
       // oxlint-disable-next-line typescript/unbound-method -- applied to the canvas it was asked of
       prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
-        apply: (real, canvas, asked: [string]) => (asked[0].startsWith('webgl') ? null : Reflect.apply(real, canvas, asked)),
+        apply: (real, canvas, asked: [string]) =>
+          asked[0].startsWith('webgl') ? null : Reflect.apply(real, canvas, asked),
       });
     });
   }

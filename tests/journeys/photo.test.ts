@@ -12,7 +12,10 @@ const asksPhoto = 'Сфотографируйте самокат';
 
 /** From the landing to the last step of a ride: parked, only the photo is missing. */
 async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: string): Promise<void> {
-  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true, card: true } });
+  await stage.control.PATCH('/control/riders/{login}', {
+    params: { path: { login } },
+    body: { tariff: true, card: true },
+  });
   await rideOff(rider, number, login);
   await rider.stand((await openWorld(stage.control).parking()).place);
   await rider.tap('button', 'Завершить');
@@ -21,7 +24,9 @@ async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: st
 
 /** What the server has got of this rent's photo. */
 async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | null> {
-  const { rows } = await sandbox.db.transaction((sql) => sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rentId]));
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rentId]),
+  );
   return rows[0] ? Buffer.from(rows[0].bytes) : null;
 }
 
@@ -32,7 +37,11 @@ journey('a photo is looked at, turned upright, made small, and loses where it wa
   await rideToPhoto(stage, rider, number, '10001');
   const rentId = (await world.ledger('10001')).rents[0]?.id ?? '';
 
-  await chooseFile(rider, 'Выбрать из файлов', { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await chooseFile(rider, 'Выбрать из файлов', {
+    name: 'torn.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  });
   await rider.see('heading', 'Фото не подошло');
   expect(await barriers(rider)).toEqual([]);
   await rider.tap('button', 'Переснять');
@@ -73,7 +82,11 @@ journey('a phone without room for the photo says to stay', async ({ stage, phone
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await chooseFile(rider, 'Выбрать из файлов', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+  await chooseFile(rider, 'Выбрать из файлов', {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await cameraPicture(rider),
+  });
   await rider.read('В телефоне нет места для фото');
   await rider.see('img', 'Ваше фото самоката');
   await rider.tap('button', 'Завершить поездку');
@@ -90,7 +103,11 @@ journey('a photo that waits for the network goes by its ticket when no page is o
   await appIsKept(rider);
 
   await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
-  await chooseFile(rider, 'Выбрать из файлов', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+  await chooseFile(rider, 'Выбрать из файлов', {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await cameraPicture(rider),
+  });
   await rider.see('heading', 'Всё готово');
   const isLeft = () =>
     rider.page.evaluate(async () => {
@@ -112,10 +129,18 @@ journey('a photo that waits for the network goes by its ticket when no page is o
   await world.faults();
   const devtools = await rider.context.newCDPSession(rider.page);
   const registrationId = new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId));
+    devtools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+    );
   });
   await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin: stage.app, registrationId: await registrationId, tag: 'velorent-photos', lastChance: false });
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: stage.app,
+    registrationId: await registrationId,
+    tag: 'velorent-photos',
+    lastChance: false,
+  });
   await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
   expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
 });

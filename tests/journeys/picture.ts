@@ -48,13 +48,18 @@ export function looksOf(jpeg: Buffer): { width: number; height: number; hasExif:
   let hasExif = false;
   for (let at = 2; at < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
     const marker = jpeg.readUInt16BE(at);
-    if (marker === 0xffc0 || marker === 0xffc2) return { width: jpeg.readUInt16BE(at + 7), height: jpeg.readUInt16BE(at + 5), hasExif };
+    if (marker === 0xffc0 || marker === 0xffc2)
+      return { width: jpeg.readUInt16BE(at + 7), height: jpeg.readUInt16BE(at + 5), hasExif };
     if (marker === 0xffe1) hasExif = true;
   }
   throw new Error('A JPEG without a picture');
 }
 
-export async function chooseFile(phone: Phone, button: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+export async function chooseFile(
+  phone: Phone,
+  button: string,
+  file: { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
   const chosen = phone.page.waitForEvent('filechooser');
   await phone.tap('button', button);
   await (await chosen).setFiles(file);

@@ -34,7 +34,11 @@ journey('a link with tokens signs nobody in: they leave the address, and the rid
   await rider.read('Вход по ссылке не работает');
   await rider.see('link', 'Войти');
   expect(rider.page.url()).not.toContain('secret');
-  expect(await rider.page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]))).not.toContain('secret');
+  expect(
+    await rider.page.evaluate(() =>
+      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
+    ),
+  ).not.toContain('secret');
   await signIn(rider);
   await rider.see('heading', 'Анна Ветрова');
   await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
@@ -48,52 +52,65 @@ journey('a link with tokens signs nobody in: they leave the address, and the rid
   expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
 });
 
-journey('what waited for a card goes on after signing in, once: the path, and without one the map with what was picked', async ({ phone }) => {
-  const rider = await phone();
-  // A file of the app's own address: no app runs beside the hand that writes.
-  await rider.open('/version.json');
-  const keep = (path: string | null, toCard: boolean) =>
-    rider.page.evaluate(
-      ([kept, flag]) =>
-        new Promise<void>((resolve, reject) => {
-          const opening = indexedDB.open('velorent.rider');
-          opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
-          opening.onerror = () => reject(opening.error ?? new Error('no database'));
-          opening.onsuccess = () => {
-            const writing = opening.result.transaction('kept', 'readwrite');
-            writing.objectStore('kept').put({ riderId: '100001', at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } }, 'payReturn');
-            writing.oncomplete = () => {
-              opening.result.close();
-              resolve();
+journey(
+  'what waited for a card goes on after signing in, once: the path, and without one the map with what was picked',
+  async ({ phone }) => {
+    const rider = await phone();
+    // A file of the app's own address: no app runs beside the hand that writes.
+    await rider.open('/version.json');
+    const keep = (path: string | null, toCard: boolean) =>
+      rider.page.evaluate(
+        ([kept, flag]) =>
+          new Promise<void>((resolve, reject) => {
+            const opening = indexedDB.open('velorent.rider');
+            opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
+            opening.onerror = () => reject(opening.error ?? new Error('no database'));
+            opening.onsuccess = () => {
+              const writing = opening.result.transaction('kept', 'readwrite');
+              writing
+                .objectStore('kept')
+                .put(
+                  { riderId: '100001', at: Date.now(), value: { path: kept, toCard: flag, backUrl: null } },
+                  'payReturn',
+                );
+              writing.oncomplete = () => {
+                opening.result.close();
+                resolve();
+              };
             };
-          };
-        }),
-      [path, toCard] as const,
-    );
-  await keep('/profile/statistics', true);
-  await rider.open('/login');
-  await submitSignIn(rider, '10001', '1234');
-  await rider.see('heading', 'Статистика');
+          }),
+        [path, toCard] as const,
+      );
+    await keep('/profile/statistics', true);
+    await rider.open('/login');
+    await submitSignIn(rider, '10001', '1234');
+    await rider.see('heading', 'Статистика');
 
-  // A browser that lost the session alone.
-  await rider.open('/map?station=1');
-  await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.picked'))).toContain('station');
-  await rider.open('/version.json');
-  await rider.page.evaluate(() => localStorage.removeItem('velorent.rider.session'));
-  await keep(null, true);
-  await rider.open('/login?redirectUrl=/history');
-  await submitSignIn(rider, '10001', '1234');
-  await expect.poll(() => new URL(rider.page.url()).search).toBe('?station=1');
-});
+    // A browser that lost the session alone.
+    await rider.open('/map?station=1');
+    await expect
+      .poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.picked')))
+      .toContain('station');
+    await rider.open('/version.json');
+    await rider.page.evaluate(() => localStorage.removeItem('velorent.rider.session'));
+    await keep(null, true);
+    await rider.open('/login?redirectUrl=/history');
+    await submitSignIn(rider, '10001', '1234');
+    await expect.poll(() => new URL(rider.page.url()).search).toBe('?station=1');
+  },
+);
 
-journey('the address of a bike is looked up after signing in, as if its number had been typed', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await rider.open(`/bike/${number}`);
-  await signIn(rider);
-  await rider.see('button', 'Начать поездку');
-  expect(new URL(rider.page.url()).pathname).toBe('/map/scan');
-});
+journey(
+  'the address of a bike is looked up after signing in, as if its number had been typed',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open(`/bike/${number}`);
+    await signIn(rider);
+    await rider.see('button', 'Начать поездку');
+    expect(new URL(rider.page.url()).pathname).toBe('/map/scan');
+  },
+);
 
 journey('the old address of the documents leads to the new one, with the document', async ({ phone }) => {
   const rider = await phone();

@@ -25,7 +25,9 @@ journey('the PIN is seen for fifteen seconds, and no store of the browser ever h
   await rider.pass(7_000);
   await rider.see('button', 'Показать ПИН-код');
   expect(await rider.page.getByText('1234').count()).toBe(0);
-  const kept = await rider.page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
+  const kept = await rider.page.evaluate(() =>
+    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+  );
   expect(kept).not.toContain('1234');
 
   await rider.context.setOffline(true);
@@ -34,56 +36,61 @@ journey('the PIN is seen for fifteen seconds, and no store of the browser ever h
   await rider.see('heading', 'Анна Ветрова');
 });
 
-journey('what is typed is judged at its field, survives a failed save and is asked about before it is lost', async ({ phone }) => {
-  const rider = await phone();
-  const found: string[] = [];
-  await rider.open('/');
-  await signIn(rider);
-  await rider.tap('link', 'Профиль');
-  await rider.tap('link', 'Изменить профиль');
-  const save = await rider.see('button', 'Сохранить');
-  expect(await save.isDisabled()).toBe(true);
+journey(
+  'what is typed is judged at its field, survives a failed save and is asked about before it is lost',
+  async ({ phone }) => {
+    const rider = await phone();
+    const found: string[] = [];
+    await rider.open('/');
+    await signIn(rider);
+    await rider.tap('link', 'Профиль');
+    await rider.tap('link', 'Изменить профиль');
+    const save = await rider.see('button', 'Сохранить');
+    expect(await save.isDisabled()).toBe(true);
 
-  await fill(rider, 'Имя', 'анна мария');
-  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
-  await fill(rider, 'Фамилия', 'О');
-  await rider.read('Проверьте, что введено');
-  await rider.type('Дата рождения', '');
-  await rider.page.getByLabel('Дата рождения').pressSequentially('16062010');
-  expect(await rider.page.getByLabel('Дата рождения').inputValue()).toBe('16.06.2010');
-  await rider.read('Ездить можно с 16 лет');
-  await fill(rider, 'Почта', 'rider10002@example.com');
-  await rider.read('Чтобы сохранить, проверьте фамилию и дату рождения');
-  expect(await save.isDisabled()).toBe(true);
-  found.push(...(await barriers(rider)));
+    await fill(rider, 'Имя', 'анна мария');
+    expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
+    await fill(rider, 'Фамилия', 'О');
+    await rider.read('Проверьте, что введено');
+    await rider.type('Дата рождения', '');
+    await rider.page.getByLabel('Дата рождения').pressSequentially('16062010');
+    expect(await rider.page.getByLabel('Дата рождения').inputValue()).toBe('16.06.2010');
+    await rider.read('Ездить можно с 16 лет');
+    await fill(rider, 'Почта', 'rider10002@example.com');
+    await rider.read('Чтобы сохранить, проверьте фамилию и дату рождения');
+    expect(await save.isDisabled()).toBe(true);
+    found.push(...(await barriers(rider)));
 
-  await fill(rider, 'Фамилия', 'ёлкина');
-  await fill(rider, 'Дата рождения', '15.06.2010');
-  await rider.tap('button', 'Сохранить');
-  await rider.read('Эта почта уже привязана к другому пользователю');
-  await expect.poll(() => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement)).toBe(true);
-  await fill(rider, 'Почта', 'anna.maria@example.com');
+    await fill(rider, 'Фамилия', 'ёлкина');
+    await fill(rider, 'Дата рождения', '15.06.2010');
+    await rider.tap('button', 'Сохранить');
+    await rider.read('Эта почта уже привязана к другому пользователю');
+    await expect
+      .poll(() => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement))
+      .toBe(true);
+    await fill(rider, 'Почта', 'anna.maria@example.com');
 
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Сохранить');
-  await rider.read('Нет связи');
-  await rider.context.setOffline(false);
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Сохранить');
+    await rider.read('Нет связи');
+    await rider.context.setOffline(false);
 
-  await rider.tap('button', 'Назад');
-  await rider.see('alertdialog', 'Выйти без сохранения?');
-  found.push(...(await barriers(rider)));
-  await rider.tap('button', 'Продолжить правку');
-  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
-  const saves: string[] = [];
-  rider.page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
-  await save.dblclick();
-  await rider.see('heading', 'Анна-Мария Ёлкина');
-  expect(saves).toHaveLength(1);
-  await rider.read('Профиль сохранён');
-  await rider.open('/profile');
-  await rider.see('heading', 'Анна-Мария Ёлкина');
-  expect(found).toEqual([]);
-});
+    await rider.tap('button', 'Назад');
+    await rider.see('alertdialog', 'Выйти без сохранения?');
+    found.push(...(await barriers(rider)));
+    await rider.tap('button', 'Продолжить правку');
+    expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
+    const saves: string[] = [];
+    rider.page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
+    await save.dblclick();
+    await rider.see('heading', 'Анна-Мария Ёлкина');
+    expect(saves).toHaveLength(1);
+    await rider.read('Профиль сохранён');
+    await rider.open('/profile');
+    await rider.see('heading', 'Анна-Мария Ёлкина');
+    expect(found).toEqual([]);
+  },
+);
 
 journey('a picture is chosen, cropped by the keyboard alone and stands in the profile', async ({ phone }) => {
   const rider = await phone();
@@ -116,7 +123,13 @@ journey('a picture is chosen, cropped by the keyboard alone and stands in the pr
   expect(Buffer.from(avatarData.Image, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
   await rider.open('/profile');
   await rider.see('heading', 'Глеб Пешков');
-  await expect.poll(() => rider.page.locator('img').evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toEqual([true]);
+  await expect
+    .poll(() =>
+      rider.page
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)),
+    )
+    .toEqual([true]);
   expect(judged).toEqual([]);
 });
 

@@ -39,38 +39,41 @@ journey('a bonus code is found in its message and adds to the account', async ({
   expect(found).toEqual([]);
 });
 
-journey('a wrong code is mended in the same dialog; too many close it for a while; a lost answer is asked for again', async ({ phone }) => {
-  const rider = await phone();
-  await openPromo(rider, '10001');
-  await rider.type(CODE, 'NOSUCH');
-  await rider.tap('button', 'Применить');
-  await rider.read(/Такого кода нет/);
-  await rider.tap('button', 'Ввести другой код');
-  // Here any length is sent.
-  await rider.type(CODE, 'X');
-  await rider.tap('button', 'Применить');
-  await rider.read(/Такого кода нет/);
-  await rider.type(CODE, 'ZIMA2025');
-  await rider.tap('button', 'Применить');
-  await rider.read('Срок промокода истёк.');
-  const found = await barriers(rider);
-  await rider.tap('button', 'Ввести другой код');
+journey(
+  'a wrong code is mended in the same dialog; too many close it for a while; a lost answer is asked for again',
+  async ({ phone }) => {
+    const rider = await phone();
+    await openPromo(rider, '10001');
+    await rider.type(CODE, 'NOSUCH');
+    await rider.tap('button', 'Применить');
+    await rider.read(/Такого кода нет/);
+    await rider.tap('button', 'Ввести другой код');
+    // Here any length is sent.
+    await rider.type(CODE, 'X');
+    await rider.tap('button', 'Применить');
+    await rider.read(/Такого кода нет/);
+    await rider.type(CODE, 'ZIMA2025');
+    await rider.tap('button', 'Применить');
+    await rider.read('Срок промокода истёк.');
+    const found = await barriers(rider);
+    await rider.tap('button', 'Ввести другой код');
 
-  await rider.context.setOffline(true);
-  await rider.type(CODE, 'velo2026');
-  await rider.tap('button', 'Применить');
-  await rider.see('heading', 'Ответа нет');
-  await rider.context.setOffline(false);
-  await rider.tap('button', 'Повторить');
-  await rider.see('heading', 'Промокод применён');
-  await rider.page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
+    await rider.context.setOffline(true);
+    await rider.type(CODE, 'velo2026');
+    await rider.tap('button', 'Применить');
+    await rider.see('heading', 'Ответа нет');
+    await rider.context.setOffline(false);
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Промокод применён');
+    await rider.page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
 
-  await rider.tap('button', 'Активировать промокод');
-  await rider.type(CODE, 'STOP111');
-  await rider.tap('button', 'Применить');
-  await rider.see('heading', 'Слишком много попыток');
-  found.push(...(await barriers(rider)));
-  await rider.tap('button', 'Понятно');
-  await rider.see('button', 'Активировать промокод');
-  expect(found).toEqual([]);
-});
+    await rider.tap('button', 'Активировать промокод');
+    await rider.type(CODE, 'STOP111');
+    await rider.tap('button', 'Применить');
+    await rider.see('heading', 'Слишком много попыток');
+    found.push(...(await barriers(rider)));
+    await rider.tap('button', 'Понятно');
+    await rider.see('button', 'Активировать промокод');
+    expect(found).toEqual([]);
+  },
+);

@@ -19,6 +19,12 @@ export function makeQrVideo(text: string): string {
       light[(top + y) * width + left + x] = data[Math.floor(y / dot)]?.[Math.floor(x / dot)] ? 25 : 225;
   const frame = Buffer.concat([Buffer.from('FRAME\n'), light, Buffer.alloc((width * height) / 2, 128)]);
   const file = join(mkdtempSync(join(tmpdir(), 'velorent-qr-')), 'code.y4m');
-  writeFileSync(file, Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\n`), ...Array.from({ length: 30 }, () => frame)]));
+  writeFileSync(
+    file,
+    Buffer.concat([
+      Buffer.from(`YUV4MPEG2 W${width} H${height} F30:1 Ip A1:1 C420jpeg\n`),
+      ...Array.from({ length: 30 }, () => frame),
+    ]),
+  );
   return file;
 }

@@ -9,88 +9,104 @@ const login = '10001';
 const comment = 'Комментарий, если хотите';
 
 const ratings = async ({ sandbox }: Stage) =>
-  (await sandbox.db.transaction((sql) => sql.query<{ rate: number; problems: string[]; comment: string }>('select rate, problems, comment from sandbox.ratings'))).rows;
+  (
+    await sandbox.db.transaction((sql) =>
+      sql.query<{ rate: number; problems: string[]; comment: string }>(
+        'select rate, problems, comment from sandbox.ratings',
+      ),
+    )
+  ).rows;
 
-journey('a ride is rated: what is missing is asked for, what is typed outlives the page, and without a network it waits and is sent once', async ({ stage, phone }) => {
-  await stage.control.POST('/control/riders/{login}/history', { params: { path: { login } }, body: { rides: 1, purchases: 10 } });
-  const rider = await phone();
-  const found: string[] = [];
-  await comeBack(rider, login);
-  await rider.open('/history?tab=purchases');
-  await rider.see('link', /Новые: месяц.*Отменено/);
-  found.push(...(await barriers(rider)));
-  await (await rider.see('radio', 'Поездки')).check();
-  await rider.tap('link', /№\s51307/);
-  await rider.tap('link', 'Оценить поездку');
-  await rider.see('heading', 'Как прошла поездка?');
-  await rider.tap('button', 'Отправить');
-  await rider.read('Поставьте оценку');
-  await (await rider.see('radio', '3 звезды')).check();
-  await rider.tap('button', 'Отправить');
-  await rider.read('Отметьте хотя бы одну деталь');
-  await (await rider.see('checkbox', 'Заднее колесо')).check();
-  await (await rider.see('checkbox', 'Замок цепи')).check();
-  await rider.see('img', 'Заднее колесо и Замок цепи');
-  await rider.type(comment, 'Скрипит на поворотах');
-  found.push(...(await barriers(rider)));
+journey(
+  'a ride is rated: what is missing is asked for, what is typed outlives the page, and without a network it waits and is sent once',
+  async ({ stage, phone }) => {
+    await stage.control.POST('/control/riders/{login}/history', {
+      params: { path: { login } },
+      body: { rides: 1, purchases: 10 },
+    });
+    const rider = await phone();
+    const found: string[] = [];
+    await comeBack(rider, login);
+    await rider.open('/history?tab=purchases');
+    await rider.see('link', /Новые: месяц.*Отменено/);
+    found.push(...(await barriers(rider)));
+    await (await rider.see('radio', 'Поездки')).check();
+    await rider.tap('link', /№\s51307/);
+    await rider.tap('link', 'Оценить поездку');
+    await rider.see('heading', 'Как прошла поездка?');
+    await rider.tap('button', 'Отправить');
+    await rider.read('Поставьте оценку');
+    await (await rider.see('radio', '3 звезды')).check();
+    await rider.tap('button', 'Отправить');
+    await rider.read('Отметьте хотя бы одну деталь');
+    await (await rider.see('checkbox', 'Заднее колесо')).check();
+    await (await rider.see('checkbox', 'Замок цепи')).check();
+    await rider.see('img', 'Заднее колесо и Замок цепи');
+    await rider.type(comment, 'Скрипит на поворотах');
+    found.push(...(await barriers(rider)));
 
-  await rider.page.reload();
-  await expect.poll(() => rider.page.getByLabel(comment).inputValue()).toBe('Скрипит на поворотах');
-  expect(await (await rider.see('checkbox', 'Замок цепи')).isChecked()).toBe(true);
-  await rider.tap('button', 'Позже');
-  await rider.tap('link', 'Оценить поездку');
+    await rider.page.reload();
+    await expect.poll(() => rider.page.getByLabel(comment).inputValue()).toBe('Скрипит на поворотах');
+    expect(await (await rider.see('checkbox', 'Замок цепи')).isChecked()).toBe(true);
+    await rider.tap('button', 'Позже');
+    await rider.tap('link', 'Оценить поездку');
 
-  await rider.see('button', 'Отправить');
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Отправить');
-  await rider.read('Оценка ещё в\u00A0телефоне');
-  await rider.see('link', 'Ваша оценка: 3');
-  found.push(...(await barriers(rider)));
-  expect(await ratings(stage)).toEqual([]);
+    await rider.see('button', 'Отправить');
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Отправить');
+    await rider.read('Оценка ещё в\u00A0телефоне');
+    await rider.see('link', 'Ваша оценка: 3');
+    found.push(...(await barriers(rider)));
+    expect(await ratings(stage)).toEqual([]);
 
-  await rider.context.setOffline(false);
-  await expect.poll(() => ratings(stage)).toEqual([{ rate: 3, problems: ['backWheel', 'chainLock'], comment: 'Скрипит на поворотах' }]);
-  await expect.poll(() => rider.page.getByText('Оценка ещё в\u00A0телефоне').count()).toBe(0);
+    await rider.context.setOffline(false);
+    await expect
+      .poll(() => ratings(stage))
+      .toEqual([{ rate: 3, problems: ['backWheel', 'chainLock'], comment: 'Скрипит на поворотах' }]);
+    await expect.poll(() => rider.page.getByText('Оценка ещё в\u00A0телефоне').count()).toBe(0);
 
-  await rider.tap('link', 'Ваша оценка: 3');
-  await (await rider.see('radio', '5 звёзд')).check();
-  // What waits outlives the page too.
-  await stage.control.PUT('/control/faults', { body: { rules: [{ fault: 'drop-before', match: '^POST /api/feedback/' }] } });
-  await rider.tap('button', 'Отправить');
-  await rider.read('Оценка ещё в\u00A0телефоне');
-  await rider.page.reload();
-  await rider.read('Оценка ещё в\u00A0телефоне');
-  expect(await ratings(stage)).toMatchObject([{ rate: 3 }]);
-  await stage.control.PUT('/control/faults', { body: { rules: [] } });
-  await rider.page.reload();
-  await expect.poll(() => ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
-  await rider.see('link', 'Ваша оценка: 5');
+    await rider.tap('link', 'Ваша оценка: 3');
+    await (await rider.see('radio', '5 звёзд')).check();
+    // What waits outlives the page too.
+    await stage.control.PUT('/control/faults', {
+      body: { rules: [{ fault: 'drop-before', match: '^POST /api/feedback/' }] },
+    });
+    await rider.tap('button', 'Отправить');
+    await rider.read('Оценка ещё в\u00A0телефоне');
+    await rider.page.reload();
+    await rider.read('Оценка ещё в\u00A0телефоне');
+    expect(await ratings(stage)).toMatchObject([{ rate: 3 }]);
+    await stage.control.PUT('/control/faults', { body: { rules: [] } });
+    await rider.page.reload();
+    await expect.poll(() => ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
+    await rider.see('link', 'Ваша оценка: 5');
 
-  // Keys alone; and who has gone on meanwhile is not taken back once more when the answer comes.
-  let answer = () => {};
-  const held = new Promise<void>((go) => {
-    answer = go;
-  });
-  await rider.page.route(/\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
-  await tabTo(rider, rider.page.getByRole('link', { name: 'Ваша оценка: 5' }));
-  await rider.page.keyboard.press('Enter');
-  await tabTo(rider, rider.page.getByRole('radio', { name: '5 звёзд' }));
-  await rider.page.keyboard.press('ArrowLeft');
-  await tabTo(rider, rider.page.getByRole('checkbox', { name: 'Цепь' }));
-  await rider.page.keyboard.press('Space');
-  await tabTo(rider, rider.page.getByRole('button', { name: 'Отправить' }));
-  await rider.page.keyboard.press('Enter');
-  await rider.tap('button', 'Назад');
-  await rider.see('link', /^Ваша оценка/);
-  answer();
-  await rider.read('Спасибо, оценка отправлена');
-  await rider.see('link', 'Ваша оценка: 4');
-  expect(await ratings(stage)).toMatchObject([{ rate: 4, problems: ['chain'] }]);
+    // Keys alone; and who has gone on meanwhile is not taken back once more when the answer comes.
+    let answer = () => {};
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    await rider.page.route(/\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
+    await tabTo(rider, rider.page.getByRole('link', { name: 'Ваша оценка: 5' }));
+    await rider.page.keyboard.press('Enter');
+    await tabTo(rider, rider.page.getByRole('radio', { name: '5 звёзд' }));
+    await rider.page.keyboard.press('ArrowLeft');
+    await tabTo(rider, rider.page.getByRole('checkbox', { name: 'Цепь' }));
+    await rider.page.keyboard.press('Space');
+    await tabTo(rider, rider.page.getByRole('button', { name: 'Отправить' }));
+    await rider.page.keyboard.press('Enter');
+    await rider.tap('button', 'Назад');
+    await rider.see('link', /^Ваша оценка/);
+    answer();
+    await rider.read('Спасибо, оценка отправлена');
+    await rider.see('link', 'Ваша оценка: 4');
+    expect(await ratings(stage)).toMatchObject([{ rate: 4, problems: ['chain'] }]);
 
-  await rider.open('/map/ride/rate?rent=00000000-0000-4000-8000-000000000000');
-  await rider.see('heading', 'Такой поездки у\u00A0вас нет');
-  found.push(...(await barriers(rider)));
-  await rider.tap('link', 'Открыть историю');
-  await rider.see('link', /№\s51307/);
-  expect(found).toEqual([]);
-});
+    await rider.open('/map/ride/rate?rent=00000000-0000-4000-8000-000000000000');
+    await rider.see('heading', 'Такой поездки у\u00A0вас нет');
+    found.push(...(await barriers(rider)));
+    await rider.tap('link', 'Открыть историю');
+    await rider.see('link', /№\s51307/);
+    expect(found).toEqual([]);
+  },
+);

@@ -2,29 +2,39 @@ import { expect } from 'vitest';
 import { chainBike, completeBike, openCard, reloadAt, startBike, takeBike } from './bikes.ts';
 import { journey } from './journey.ts';
 
-journey('a start is loaded anew at each of its steps: it stands where it was, and nothing opens until the rider says so', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await openCard(rider, bike);
-  await rider.tap('button', 'Начать поездку');
-  // Before the vehicle is reached.
-  await rider.see('heading', 'Связываемся с велосипедом');
-  await expect.poll(() => bike.rent().then(({ step }) => step).catch(() => null)).toBe('wait');
-  await reloadAt(rider, bike, 'button', 'Открыть замок цепи');
-  expect(await bike.orders()).toEqual([]);
-  await rider.tap('button', 'Открыть замок цепи');
-  await rider.passUntil('heading', 'Размотайте цепь');
-  // The six seconds are not shortened by it.
-  await rider.page.reload();
-  await rider.passUntil('timer', /^Осталось \d секунд/);
-  await rider.passUntil('button', 'Проверить цепь');
-  await reloadAt(rider, bike, 'button', 'Проверить цепь');
-  await bike.hand('chainToHolder');
-  await reloadAt(rider, bike, 'button', 'Открыть замок колеса');
-  await rider.tap('button', 'Открыть замок колеса');
-  await rider.passUntil('button', 'Пауза');
-  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
-});
+journey(
+  'a start is loaded anew at each of its steps: it stands where it was, and nothing opens until the rider says so',
+  async ({ stage, phone }) => {
+    const bike = await takeBike(stage.control, chainBike);
+    const rider = await phone({ place: bike.place });
+    await openCard(rider, bike);
+    await rider.tap('button', 'Начать поездку');
+    // Before the vehicle is reached.
+    await rider.see('heading', 'Связываемся с велосипедом');
+    await expect
+      .poll(() =>
+        bike
+          .rent()
+          .then(({ step }) => step)
+          .catch(() => null),
+      )
+      .toBe('wait');
+    await reloadAt(rider, bike, 'button', 'Открыть замок цепи');
+    expect(await bike.orders()).toEqual([]);
+    await rider.tap('button', 'Открыть замок цепи');
+    await rider.passUntil('heading', 'Размотайте цепь');
+    // The six seconds are not shortened by it.
+    await rider.page.reload();
+    await rider.passUntil('timer', /^Осталось \d секунд/);
+    await rider.passUntil('button', 'Проверить цепь');
+    await reloadAt(rider, bike, 'button', 'Проверить цепь');
+    await bike.hand('chainToHolder');
+    await reloadAt(rider, bike, 'button', 'Открыть замок колеса');
+    await rider.tap('button', 'Открыть замок колеса');
+    await rider.passUntil('button', 'Пауза');
+    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+  },
+);
 
 journey('a pause and the way out of it are loaded anew at each step', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, chainBike);

@@ -40,7 +40,11 @@ journey('who is nowhere is put beside a scooter; a real place in Moscow takes th
   expect(await chip(rider).count()).toBe(0);
   await signIn(rider);
   await chip(rider).waitFor();
-  const [offer, pill, locate] = [await chip(rider).boundingBox(), await box(rider, 'link', 'Сканировать'), await box(rider, 'button', 'Где я')];
+  const [offer, pill, locate] = [
+    await chip(rider).boundingBox(),
+    await box(rider, 'link', 'Сканировать'),
+    await box(rider, 'button', 'Где я'),
+  ];
   expect((offer?.y ?? 0) + (offer?.height ?? 0)).toBeLessThanOrEqual(pill.y);
   expect((offer?.x ?? 0) + (offer?.width ?? 0)).toBeLessThanOrEqual(locate.x);
 

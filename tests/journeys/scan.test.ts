@@ -9,25 +9,32 @@ const numberField = 'Номер велосипеда или самоката';
 const whereItIs = /Код есть на руле/;
 const foreign = 'https://elsewhere.example/51307';
 
-journey.for(['light', 'dark'] as const)('a code on a scooter leads to its offer, looked up once, %s', async (scheme, { stage }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/v/${number}`, options: { place, scheme } });
-  const { rider } = seen;
-  const lookups = countLookups(rider, number);
-  await seen.signIn();
-  await rider.tap('link', 'Сканировать');
-  await rider.see('button', 'Начать поездку');
-  expect(lookups()).toBe(1);
-  await expect.poll(() => runningCameras(rider)).toBe(0);
+journey.for(['light', 'dark'] as const)(
+  'a code on a scooter leads to its offer, looked up once, %s',
+  async (scheme, { stage }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    await using seen = await openCameraPhone({
+      stage,
+      code: `https://velorent.example/v/${number}`,
+      options: { place, scheme },
+    });
+    const { rider } = seen;
+    const lookups = countLookups(rider, number);
+    await seen.signIn();
+    await rider.tap('link', 'Сканировать');
+    await rider.see('button', 'Начать поездку');
+    expect(lookups()).toBe(1);
+    await expect.poll(() => runningCameras(rider)).toBe(0);
 
-  // Back at the camera the same code is still in sight; it does not lead there again at once.
-  await rider.tap('button', 'Назад');
-  await rider.read(whereItIs);
-  await expect.poll(() => runningCameras(rider)).toBe(1);
-  await rider.pass(3_000);
-  expect(lookups()).toBe(1);
-  expect(rider.complaints).toEqual([]);
-});
+    // Back at the camera the same code is still in sight; it does not lead there again at once.
+    await rider.tap('button', 'Назад');
+    await rider.read(whereItIs);
+    await expect.poll(() => runningCameras(rider)).toBe(1);
+    await rider.pass(3_000);
+    expect(lookups()).toBe(1);
+    expect(rider.complaints).toEqual([]);
+  },
+);
 
 journey('somebody else’s code is shown and never opened, and the camera looks on', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
@@ -61,36 +68,39 @@ journey('a parking’s code is told from a vehicle’s', async ({ stage }) => {
   expect(rider.complaints).toEqual([]);
 });
 
-journey('the rider hears why before the browser asks, and can change the answer while the number waits', async ({ stage }) => {
-  await using seen = await openCameraPhone({ stage, code: foreign });
-  const { rider, set } = seen;
-  await seen.signIn();
-  await set('prompt');
-  await rider.tap('link', 'Сканировать');
-  await rider.see('button', 'Включить камеру');
-  await rider.read('Ничего не снимаем и не сохраняем');
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'the rider hears why before the browser asks, and can change the answer while the number waits',
+  async ({ stage }) => {
+    await using seen = await openCameraPhone({ stage, code: foreign });
+    const { rider, set } = seen;
+    await seen.signIn();
+    await set('prompt');
+    await rider.tap('link', 'Сканировать');
+    await rider.see('button', 'Включить камеру');
+    await rider.read('Ничего не снимаем и не сохраняем');
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+    expect(await barriers(rider)).toEqual([]);
 
-  await set('denied');
-  await rider.read('Нет доступа к камере');
-  await rider.see('textbox', numberField);
-  await rider.see('button', 'Проверить камеру ещё раз');
-  expect(await barriers(rider)).toEqual([]);
+    await set('denied');
+    await rider.read('Нет доступа к камере');
+    await rider.see('textbox', numberField);
+    await rider.see('button', 'Проверить камеру ещё раз');
+    expect(await barriers(rider)).toEqual([]);
 
-  await set('granted');
-  await rider.read('Это не наш код');
+    await set('granted');
+    await rider.read('Это не наш код');
 
-  // Taken back while the camera runs: the browser ends the picture.
-  await set('denied');
-  await rider.page.evaluate(() => {
-    const { srcObject } = document.querySelector('video') ?? {};
-    if (srcObject instanceof MediaStream) srcObject.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
-  });
-  await rider.read('Нет доступа к камере');
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-  expect(rider.complaints).toEqual([]);
-});
+    // Taken back while the camera runs: the browser ends the picture.
+    await set('denied');
+    await rider.page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') ?? {};
+      if (srcObject instanceof MediaStream) srcObject.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
+    });
+    await rider.read('Нет доступа к камере');
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+    expect(rider.complaints).toEqual([]);
+  },
+);
 
 journey('a camera that another app holds is asked again by a button', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
@@ -114,35 +124,42 @@ journey('a camera that another app holds is asked again by a button', async ({ s
   expect(rider.complaints).toEqual([]);
 });
 
-journey('light and zoom are there where the camera has them, keep each other, and go out with it', async ({ stage }) => {
-  await using seen = await openCameraPhone({ stage, code: foreign });
-  const { rider } = seen;
-  await rider.context.addInitScript(() => {
-    const told: unknown[] = [];
-    Object.assign(window, { told });
-    const abilities: object = { torch: true, zoom: { min: 1, max: 4, step: 0.5 }, focusMode: ['continuous', 'manual'] };
-    MediaStreamTrack.prototype.getCapabilities = () => abilities;
-    MediaStreamTrack.prototype.applyConstraints = async (wishes) => void told.push(...(wishes?.advanced ?? []));
-  });
-  const told = () => rider.page.evaluate(() => ('told' in window ? window.told : null));
-  await seen.signIn();
-  await rider.tap('link', 'Сканировать');
-  await rider.tap('button', 'Фонарик');
-  expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('true');
-  await (await rider.see('slider', 'Ближе')).fill('2');
-  expect(await told()).toEqual([
-    { focusMode: 'continuous' },
-    { focusMode: 'continuous', torch: true },
-    { focusMode: 'continuous', torch: true, zoom: 2 },
-  ]);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Ввести номер');
-  await rider.see('textbox', numberField);
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-  await rider.tap('button', 'Сканировать код');
-  expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('false');
-  expect(rider.complaints).toEqual([]);
-});
+journey(
+  'light and zoom are there where the camera has them, keep each other, and go out with it',
+  async ({ stage }) => {
+    await using seen = await openCameraPhone({ stage, code: foreign });
+    const { rider } = seen;
+    await rider.context.addInitScript(() => {
+      const told: unknown[] = [];
+      Object.assign(window, { told });
+      const abilities: object = {
+        torch: true,
+        zoom: { min: 1, max: 4, step: 0.5 },
+        focusMode: ['continuous', 'manual'],
+      };
+      MediaStreamTrack.prototype.getCapabilities = () => abilities;
+      MediaStreamTrack.prototype.applyConstraints = async (wishes) => void told.push(...(wishes?.advanced ?? []));
+    });
+    const told = () => rider.page.evaluate(() => ('told' in window ? window.told : null));
+    await seen.signIn();
+    await rider.tap('link', 'Сканировать');
+    await rider.tap('button', 'Фонарик');
+    expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('true');
+    await (await rider.see('slider', 'Ближе')).fill('2');
+    expect(await told()).toEqual([
+      { focusMode: 'continuous' },
+      { focusMode: 'continuous', torch: true },
+      { focusMode: 'continuous', torch: true, zoom: 2 },
+    ]);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Ввести номер');
+    await rider.see('textbox', numberField);
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+    await rider.tap('button', 'Сканировать код');
+    expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('false');
+    expect(rider.complaints).toEqual([]);
+  },
+);
 
 journey('the browser’s own reader goes before ours, and ours helps it out', async ({ stage }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
@@ -155,7 +172,8 @@ journey('the browser’s own reader goes before ours, and ours helps it out', as
     class BarcodeDetector {
       static getSupportedFormats = async () => ['qr_code'];
       async detect() {
-        if (document.documentElement.dataset['reader'] === 'gone') throw new DOMException('no service', 'NotSupportedError');
+        if (document.documentElement.dataset['reader'] === 'gone')
+          throw new DOMException('no service', 'NotSupportedError');
         return [{ rawValue: 'a poster' }];
       }
     }

@@ -28,7 +28,11 @@ journey('a phone that is unsure has the parking’s code read, or the parking ta
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const parking = await world.parking();
-  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/p/${parking.number}`, options: { place } });
+  await using seen = await openCameraPhone({
+    stage,
+    code: `https://velorent.example/p/${parking.number}`,
+    options: { place },
+  });
   const { rider } = seen;
   await seen.signIn();
   await rideToParking(stage, rider, number);
@@ -42,11 +46,19 @@ journey('a phone that is unsure has the parking’s code read, or the parking ta
 });
 
 journey('the code of a scooter is told from a parking’s, and the list is tapped instead', async ({ stage }) => {
-  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10004' } }, body: { tariff: true, card: true } });
+  await stage.control.PATCH('/control/riders/{login}', {
+    params: { path: { login: '10004' } },
+    body: { tariff: true, card: true },
+  });
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const parking = await world.parking();
-  await using seen = await openCameraPhone({ stage, code: `https://velorent.example/v/${number}`, login: '10004', options: { place } });
+  await using seen = await openCameraPhone({
+    stage,
+    code: `https://velorent.example/v/${number}`,
+    login: '10004',
+    options: { place },
+  });
   const { rider } = seen;
   await seen.signIn();
   await rideToParking(stage, rider);

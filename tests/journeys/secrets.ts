@@ -27,7 +27,8 @@ function guardStores(): void {
       name,
       new Proxy(real, {
         apply(write, self, values: unknown[]) {
-          if (values.some((value) => token.test(text(value)))) console.error(`an access token is written into ${where}`);
+          if (values.some((value) => token.test(text(value))))
+            console.error(`an access token is written into ${where}`);
           return Reflect.apply(write, self, values);
         },
       }),
@@ -65,7 +66,8 @@ export async function watchSecrets(context: BrowserContext, app: string, complai
     if (!isOfTheApp(request, app)) return;
     // Empty where it was held back.
     if (request.headers()['referer']) complaints.push(`a Referer to ${address}`);
-    if (!/^(?:blob|data):|^https?:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address)) complaints.push(`somebody else is asked: ${address}`);
+    if (!/^(?:blob|data):|^https?:\/\/(?:localhost|127\.0\.0\.1)[:/]/.test(address))
+      complaints.push(`somebody else is asked: ${address}`);
   });
   context.on('page', (page: Page) =>
     page.on('websocket', (socket) => {

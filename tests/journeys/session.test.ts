@@ -6,20 +6,23 @@ import { follow } from './sent.ts';
 import { rideOff, submitSignIn } from './verbs.ts';
 import { openWorld } from './world.ts';
 
-journey('in a ride a refused bearer costs one renewal: the command goes out again under its key, and is done once', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
-  const [renewals, pauses] = [follow(rider, '/v3/oauth/token'), follow(rider, '/pause')];
-  await world.faults({ fault: 'status', match: '/pause$', api: 'gateway', status: 401, times: 1 });
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Продолжить');
-  expect([pauses.length, renewals.length]).toEqual([2, 1]);
-  expect(new Set(pauses.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Завершить');
-});
+journey(
+  'in a ride a refused bearer costs one renewal: the command goes out again under its key, and is done once',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    const [renewals, pauses] = [follow(rider, '/v3/oauth/token'), follow(rider, '/pause')];
+    await world.faults({ fault: 'status', match: '/pause$', api: 'gateway', status: 401, times: 1 });
+    await rider.tap('button', 'Пауза');
+    await rider.passUntil('button', 'Продолжить');
+    expect([pauses.length, renewals.length]).toEqual([2, 1]);
+    expect(new Set(pauses.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Завершить');
+  },
+);
 
 journey('a bearer refused in three tabs at once is renewed once for all of them', async ({ stage, phone }) => {
   const rider = await phone();
@@ -35,9 +38,15 @@ journey('a bearer refused in three tabs at once is renewed once for all of them'
   await rider.context.route(`${stage.origins.gateway}/api/rides/statistics`, (route) =>
     route.request().method() === 'OPTIONS' || renewals.length > 0
       ? route.continue()
-      : route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': origin }, json: { error: 'Unauthorized' } }),
+      : route.fulfill({
+          status: 401,
+          headers: { 'Access-Control-Allow-Origin': origin },
+          json: { error: 'Unauthorized' },
+        }),
   );
-  await Promise.all(tabs.map((tab) => tab.getByRole('link', { name: 'Статистика' }).evaluate((link: HTMLElement) => link.click())));
+  await Promise.all(
+    tabs.map((tab) => tab.getByRole('link', { name: 'Статистика' }).evaluate((link: HTMLElement) => link.click())),
+  );
   for (const tab of tabs) {
     await tab.bringToFront();
     rider.page = tab;

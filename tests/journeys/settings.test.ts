@@ -41,19 +41,22 @@ journey('signed out everywhere: the other phone too, and its path waits for it',
   await lost.see('heading', 'Настройки');
 });
 
-journey('an account is deleted after a question and a tick, and its login opens nothing any more', async ({ phone }) => {
-  const rider = await phone();
-  await openSettings(rider, '10004');
-  await rider.tap('button', 'Удалить аккаунт');
-  const last = await rider.see('button', 'Удалить навсегда');
-  expect(await last.isDisabled()).toBe(true);
-  await rider.context.setOffline(true);
-  await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
-  await last.click();
-  await rider.read('Нет связи');
-  await rider.context.setOffline(false);
-  await last.click();
-  await rider.see('link', 'Войти');
-  await signIn(rider, '10004');
-  await rider.read('Неверный логин или ПИН-код');
-});
+journey(
+  'an account is deleted after a question and a tick, and its login opens nothing any more',
+  async ({ phone }) => {
+    const rider = await phone();
+    await openSettings(rider, '10004');
+    await rider.tap('button', 'Удалить аккаунт');
+    const last = await rider.see('button', 'Удалить навсегда');
+    expect(await last.isDisabled()).toBe(true);
+    await rider.context.setOffline(true);
+    await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
+    await last.click();
+    await rider.read('Нет связи');
+    await rider.context.setOffline(false);
+    await last.click();
+    await rider.see('link', 'Войти');
+    await signIn(rider, '10004');
+    await rider.read('Неверный логин или ПИН-код');
+  },
+);

@@ -18,7 +18,8 @@ declare module 'vitest' {
 /** Before all journeys: a build of these sources and one city, which every file of them shares. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error('No Chromium: set CHROME_PATH, or install it (Debian and Ubuntu: apt install chromium).');
+  if (!executablePath)
+    throw new Error('No Chromium: set CHROME_PATH, or install it (Debian and Ubuntu: apt install chromium).');
   await buildIfChanged(join(import.meta.dirname, '../../dist'));
   project.provide('chromium', executablePath);
   const city = await keepCity({ ...standing, clock: { running: false, start: morning } });

@@ -8,37 +8,43 @@ import { openWorld } from './world.ts';
 async function throwEverythingAway({ page, context }: Phone, origin: string): Promise<void> {
   await page.evaluate(() => localStorage.setItem('from before', 'yes'));
   const browser = await context.newCDPSession(page);
-  await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage,service_workers' });
+  await browser.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
+  });
   // Not the whole of it: what the app writes meanwhile is there again at once.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('from before'))).toBeNull();
 }
 
 const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.session'));
 
-journey('the browser throws everything away in a ride: it goes on, through a pause, a renewal, a load of the page and its photo', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
-  await throwEverythingAway(rider, stage.app);
+journey(
+  'the browser throws everything away in a ride: it goes on, through a pause, a renewal, a load of the page and its photo',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await throwEverythingAway(rider, stage.app);
 
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Продолжить');
-  // Longer than a token lives: the next one is kept as the first was.
-  await rider.pass(900_000);
-  await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
-  await rider.page.reload();
-  await rider.passUntil('button', 'Продолжить');
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Завершить');
+    await rider.tap('button', 'Пауза');
+    await rider.passUntil('button', 'Продолжить');
+    // Longer than a token lives: the next one is kept as the first was.
+    await rider.pass(900_000);
+    await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
+    await rider.page.reload();
+    await rider.passUntil('button', 'Продолжить');
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Завершить');
 
-  await throwEverythingAway(rider, stage.app);
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  const { rents, charges } = await world.ledger('10001');
-  expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
-});
+    await throwEverythingAway(rider, stage.app);
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    const { rents, charges } = await world.ledger('10001');
+    expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
+  },
+);
 
 journey('a phone that keeps nothing more lets its rider in, ride and end the ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
@@ -71,28 +77,36 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
   const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
   const browser = await context.browser()?.newBrowserCDPSession();
   const { browserContextId = '' } = targetInfo;
-  await browser?.send('Browser.setPermission', { permission: { name: 'geolocation' }, setting, origin, browserContextId });
+  await browser?.send('Browser.setPermission', {
+    permission: { name: 'geolocation' },
+    setting,
+    origin,
+    browserContextId,
+  });
 }
 
-journey('a rider who takes the position back in mid-ride hears how to give it again, and ends the ride with it', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
-  await setPlace(rider, stage.app, 'denied');
-  const parking = await world.parking();
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'На какой вы парковке?');
-  await rider.type('Номер парковки', parking.number);
-  await rider.tap('button', 'Я на этой парковке');
-  await rider.passUntil('heading', 'Не видим, где вы');
+journey(
+  'a rider who takes the position back in mid-ride hears how to give it again, and ends the ride with it',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await setPlace(rider, stage.app, 'denied');
+    const parking = await world.parking();
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'На какой вы парковке?');
+    await rider.type('Номер парковки', parking.number);
+    await rider.tap('button', 'Я на этой парковке');
+    await rider.passUntil('heading', 'Не видим, где вы');
 
-  await setPlace(rider, stage.app, 'granted');
-  await rider.stand(parking.place);
-  await rider.tap('button', 'Вернуться к поездке');
-  await rider.passUntil('button', 'Завершить');
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  const { rents } = await world.ledger('10001');
-  expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
-});
+    await setPlace(rider, stage.app, 'granted');
+    await rider.stand(parking.place);
+    await rider.tap('button', 'Вернуться к поездке');
+    await rider.passUntil('button', 'Завершить');
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    const { rents } = await world.ledger('10001');
+    expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
+  },
+);

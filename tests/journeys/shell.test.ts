@@ -26,24 +26,27 @@ journey('a screen whose file is gone loads the page anew once, and then says wha
   expect(loads).toBe(2);
 });
 
-journey('a phone on its side is asked to be turned, unless its rider types, asks for help or wants it so', async ({ phone }) => {
-  const rider = await phone();
-  const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });
-  const onItsSide = { width: 844, height: 390 };
-  await comeBack(rider);
-  await rider.open('/help');
-  await rider.see('link', /112/);
-  await rider.page.setViewportSize(onItsSide);
-  expect(await notice.count()).toBe(0);
-  await rider.tap('link', 'Профиль');
-  await notice.waitFor();
-  expect(await barriers(rider)).toEqual([]);
-  await rider.page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => notice.count()).toBe(0);
-  await rider.page.setViewportSize(onItsSide);
-  await rider.tap('button', 'Оставить так');
-  await expect.poll(() => notice.count()).toBe(0);
-  await rider.tap('link', 'История');
-  await rider.see('heading', 'История');
-  expect(await notice.count()).toBe(0);
-});
+journey(
+  'a phone on its side is asked to be turned, unless its rider types, asks for help or wants it so',
+  async ({ phone }) => {
+    const rider = await phone();
+    const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });
+    const onItsSide = { width: 844, height: 390 };
+    await comeBack(rider);
+    await rider.open('/help');
+    await rider.see('link', /112/);
+    await rider.page.setViewportSize(onItsSide);
+    expect(await notice.count()).toBe(0);
+    await rider.tap('link', 'Профиль');
+    await notice.waitFor();
+    expect(await barriers(rider)).toEqual([]);
+    await rider.page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => notice.count()).toBe(0);
+    await rider.page.setViewportSize(onItsSide);
+    await rider.tap('button', 'Оставить так');
+    await expect.poll(() => notice.count()).toBe(0);
+    await rider.tap('link', 'История');
+    await rider.see('heading', 'История');
+    expect(await notice.count()).toBe(0);
+  },
+);

@@ -15,7 +15,14 @@ const dist = join(import.meta.dirname, '../../dist');
 /** What a deploy changes: another build, or whether the app's worker is on. */
 type Release = { dist?: string; worker?: boolean };
 
-export type Stage = { app: string; origins: Sandbox['origins']; control: Control; sandbox: Sandbox; deploy(release: Release): Promise<void>; close(): Promise<void> };
+export type Stage = {
+  app: string;
+  origins: Sandbox['origins'];
+  control: Control;
+  sandbox: Sandbox;
+  deploy(release: Release): Promise<void>;
+  close(): Promise<void>;
+};
 
 const freePort = async (): Promise<number> => {
   const probe = createServer();
@@ -29,7 +36,13 @@ const freePort = async (): Promise<number> => {
  * chip unless asked for: a journey sees what an operator's riders see. Without the app's worker too: what a journey takes from
  * the network would come from the browser. Running: the clock goes on by itself, where a test looks at seconds. `env`: what an operator sets otherwise.
  */
-export async function openStage({ chip = false, worker = false, running = false, env = {} as Environment, pushStandIns = [] as readonly string[] } = {}): Promise<Stage> {
+export async function openStage({
+  chip = false,
+  worker = false,
+  running = false,
+  env = {} as Environment,
+  pushStandIns = [] as readonly string[],
+} = {}): Promise<Stage> {
   const port = await freePort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
@@ -38,7 +51,9 @@ export async function openStage({ chip = false, worker = false, running = false,
     ports: { main: 0, gateway: 0, data: 0 },
     appOrigins: [app],
     // The riders' tariffs begin and end by the day on which the city was made.
-    ...(running ? { clock: { running } } : { clock: { running, start: morning }, dump: await openAsBlob(inject('morningCity')) }),
+    ...(running
+      ? { clock: { running } }
+      : { clock: { running, start: morning }, dump: await openAsBlob(inject('morningCity')) }),
     autopilot: false,
     news: false,
     pushStandIns,

@@ -12,7 +12,8 @@ const KEPT = 'standInPush';
 export async function standInPush(context: BrowserContext, given: StandInBrowser): Promise<void> {
   await context.addInitScript(
     ({ endpoint, keys, kept }) => {
-      const bytes = (text: string) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
+      const bytes = (text: string) =>
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0)).buffer;
       const subscription = (key: string) => ({
         endpoint,
         options: { userVisibleOnly: true, applicationServerKey: bytes(key) },
@@ -39,7 +40,8 @@ export async function standInPush(context: BrowserContext, given: StandInBrowser
 }
 
 /** Whether the stand-in still holds a subscription, asked in the page that is in the rider's hand. */
-export const isSubscribed = ({ page }: Pick<Phone, 'page'>): Promise<boolean> => page.evaluate((kept) => localStorage.getItem(kept) !== null, KEPT);
+export const isSubscribed = ({ page }: Pick<Phone, 'page'>): Promise<boolean> =>
+  page.evaluate((kept) => localStorage.getItem(kept) !== null, KEPT);
 
 /** Delivers a message to the worker as the browser's own push would, and looks at its notices. Watches from a page of its own, so that the app may be closed. */
 export async function watchWorker(context: BrowserContext, app: string) {
@@ -51,11 +53,17 @@ export async function watchWorker(context: BrowserContext, app: string) {
     return found;
   };
   return {
-    deliver: (message: unknown) => devtools.send('ServiceWorker.deliverPushMessage', { origin: app, registrationId, data: JSON.stringify(message) }),
+    deliver: (message: unknown) =>
+      devtools.send('ServiceWorker.deliverPushMessage', { origin: app, registrationId, data: JSON.stringify(message) }),
     notices: () =>
       worker().evaluate(async () => {
         const shown: { registration: ServiceWorkerRegistration } = Object(globalThis);
-        return (await shown.registration.getNotifications()).map(({ title, body, lang, tag }) => ({ title, body, lang, tag }));
+        return (await shown.registration.getNotifications()).map(({ title, body, lang, tag }) => ({
+          title,
+          body,
+          lang,
+          tag,
+        }));
       }),
     /** A tap on the only notice. */
     tap: () =>
@@ -71,7 +79,9 @@ export async function watchWorker(context: BrowserContext, app: string) {
 async function registrationOf(devtools: CDPSession, app: string): Promise<string> {
   let registrationId = '';
   devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-    registrationId = registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(app))?.registrationId ?? registrationId;
+    registrationId =
+      registrations.find(({ scopeURL, isDeleted }) => !isDeleted && scopeURL.startsWith(app))?.registrationId ??
+      registrationId;
   });
   await devtools.send('ServiceWorker.enable');
   await expect.poll(() => registrationId).not.toBe('');

@@ -33,8 +33,12 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
       for (const request of await cache.keys()) {
-        const isOfTheApp = /\.(js|css|woff2|svg|webp|png|wasm|html|geojson|webmanifest)$|\/$/.test(new URL(request.url).pathname);
-        kept[`${name}/${request.url}`] = isOfTheApp ? request.url : ((await (await cache.match(request))?.text()) ?? '');
+        const isOfTheApp = /\.(js|css|woff2|svg|webp|png|wasm|html|geojson|webmanifest)$|\/$/.test(
+          new URL(request.url).pathname,
+        );
+        kept[`${name}/${request.url}`] = isOfTheApp
+          ? request.url
+          : ((await (await cache.match(request))?.text()) ?? '');
       }
     }
     kept['cookies'] = document.cookie;
@@ -44,7 +48,8 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
 
 const SESSION = 'velorent.rider.session';
 /** Decisions §2: what outlives a rider; of the ride its memo and outbox. */
-const STAYS = /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|left|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|loadedForScreen|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
+const STAYS =
+  /^(velorent\.device\.(language|debugMode|scheme|mapLayers|bannersClosed|autoLayoutExplained|left|savesTraffic|settings|serverAhead|installAttempts|loadedForUpdate|loadedForScreen|reloadedForSignIn|release\..*)|velorent\.memo\..*|cookies|history)$/;
 
 type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
 
@@ -72,7 +77,12 @@ const Opened = v.object({ token: v.string(), supabaseAccessToken: v.string(), re
 function tokensOf({ page }: Phone): string[] {
   const tokens: string[] = [];
   page.on('response', (response) => {
-    if (!/\/(authenticate|oauth\/token)(\?|$)/.test(response.url()) || !response.ok() || response.request().method() !== 'POST') return;
+    if (
+      !/\/(authenticate|oauth\/token)(\?|$)/.test(response.url()) ||
+      !response.ok() ||
+      response.request().method() !== 'POST'
+    )
+      return;
     void response.json().then((body: unknown) => {
       const opened = v.safeParse(Opened, body);
       if (opened.success) tokens.push(opened.output.token, opened.output.supabaseAccessToken);
@@ -83,7 +93,8 @@ function tokensOf({ page }: Phone): string[] {
 
 async function messageTo(control: Control, phone: string): Promise<{ login: string; pin: string }> {
   const { data } = await control.GET('/control/sms');
-  const [, login = '', pin = ''] = /логин (\d+), ПИН-код (\d{4})/i.exec(data?.items.find((sms) => sms.phone === phone)?.text ?? '') ?? [];
+  const [, login = '', pin = ''] =
+    /логин (\d+), ПИН-код (\d{4})/i.exec(data?.items.find((sms) => sms.phone === phone)?.text ?? '') ?? [];
   return { login, pin };
 }
 
@@ -99,39 +110,42 @@ async function signOut(rider: Phone): Promise<void> {
   await rider.see('link', 'Войти');
 }
 
-journey('from registration to signing out no store of the browser holds a PIN, phone, e-mail or access token', async ({ stage, phone }) => {
-  const rider = await phone();
-  const tokens = tokensOf(rider);
-  await rider.open('/registration');
-  await rider.type('Телефон', '8 916 555-44-33');
-  for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
-  await rider.tap('button', 'Получить логин');
-  await rider.see('heading', 'Логин и ПИН-код в пути');
-  const { login, pin } = await messageTo(stage.control, '79165554433');
-  const secrets = { pin, phone: '79165554433', email: 'stores@example.com', tokens };
-  expect(inClear(await keptBy(rider), secrets)).toEqual([]);
+journey(
+  'from registration to signing out no store of the browser holds a PIN, phone, e-mail or access token',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const tokens = tokensOf(rider);
+    await rider.open('/registration');
+    await rider.type('Телефон', '8 916 555-44-33');
+    for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
+    await rider.tap('button', 'Получить логин');
+    await rider.see('heading', 'Логин и ПИН-код в пути');
+    const { login, pin } = await messageTo(stage.control, '79165554433');
+    const secrets = { pin, phone: '79165554433', email: 'stores@example.com', tokens };
+    expect(inClear(await keptBy(rider), secrets)).toEqual([]);
 
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, login, pin);
-  await rider.see('link', 'Сканировать');
-  await rider.open('/profile/edit');
-  await rider.type('Имя', 'Вера');
-  await rider.type('Фамилия', 'Ёлкина');
-  await rider.type('Дата рождения', '01.02.1990');
-  await rider.type('Почта', 'stores@example.com');
-  await rider.tap('button', 'Сохранить');
-  await rider.see('heading', 'Вера Ёлкина');
-  await look(rider, pin);
-  expect(tokens.length).toBeGreaterThan(0);
-  const during = await keptBy(rider);
-  expect(Object.keys(during)).toContain(SESSION);
-  expect(inClear(during, secrets)).toEqual([]);
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, login, pin);
+    await rider.see('link', 'Сканировать');
+    await rider.open('/profile/edit');
+    await rider.type('Имя', 'Вера');
+    await rider.type('Фамилия', 'Ёлкина');
+    await rider.type('Дата рождения', '01.02.1990');
+    await rider.type('Почта', 'stores@example.com');
+    await rider.tap('button', 'Сохранить');
+    await rider.see('heading', 'Вера Ёлкина');
+    await look(rider, pin);
+    expect(tokens.length).toBeGreaterThan(0);
+    const during = await keptBy(rider);
+    expect(Object.keys(during)).toContain(SESSION);
+    expect(inClear(during, secrets)).toEqual([]);
 
-  await signOut(rider);
-  const after = await keptBy(rider);
-  expect(Object.keys(after).filter((name) => !STAYS.test(name))).toEqual([]);
-  expect(inClear(after, secrets)).toEqual([]);
-});
+    await signOut(rider);
+    const after = await keptBy(rider);
+    expect(Object.keys(after).filter((name) => !STAYS.test(name))).toEqual([]);
+    expect(inClear(after, secrets)).toEqual([]);
+  },
+);
 
 journey('a ride leaves its memo at most, and that names nobody', async ({ stage, phone }) => {
   const world = openWorld(stage.control);

@@ -11,14 +11,24 @@ const focused = ({ page }: Phone) => page.evaluate(() => document.activeElement?
 /** The drawing of the page that is shown has come and is drawn. */
 async function drawn({ page }: Phone): Promise<void> {
   const pictures = page.locator('dialog li:not([inert]) img');
-  const isDrawn = () => pictures.evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0));
+  const isDrawn = () =>
+    pictures.evaluateAll((images) =>
+      images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
+    );
   await expect.poll(isDrawn, { timeout: 10_000 }).toEqual([true]);
 }
 
 /** A finger across the screen, as the browser itself feels it. */
 async function sweep({ page, context }: Phone, xDistance: number): Promise<void> {
   const screen = await context.newCDPSession(page);
-  await screen.send('Input.synthesizeScrollGesture', { x: 200, y: 400, xDistance, yDistance: 0, gestureSourceType: 'touch', preventFling: true });
+  await screen.send('Input.synthesizeScrollGesture', {
+    x: 200,
+    y: 400,
+    xDistance,
+    yDistance: 0,
+    gestureSourceType: 'touch',
+    preventFling: true,
+  });
   await screen.detach();
 }
 
@@ -55,7 +65,13 @@ journey('how to use is read by keys and by finger, and stays in the phone withou
   await rider.see('heading', 'Пешеходы важнее');
   await sweep(rider, 300);
   await rider.see('heading', 'Надевайте шлем');
-  for (const next of ['Пешеходы важнее', 'Один человек на одном транспорте', 'Только трезвым', 'Смотрите на скорость', 'Паркуйтесь, чтобы не мешать']) {
+  for (const next of [
+    'Пешеходы важнее',
+    'Один человек на одном транспорте',
+    'Только трезвым',
+    'Смотрите на скорость',
+    'Паркуйтесь, чтобы не мешать',
+  ]) {
     await rider.tap('button', 'Далее');
     await rider.see('heading', next);
   }
@@ -74,74 +90,80 @@ journey('how to use is read by keys and by finger, and stays in the phone withou
   expect(found).toEqual([]);
 });
 
-journey('instructions that do not come are a page in work, and nobody is signed out; a broken picture is asked for again', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone({ locale: 'en-US' });
-  await comeBack(rider, '10004');
-  await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
-  await rider.open('/help/how-to-use');
-  await rider.tap('link', /^First ride/);
-  await rider.see('heading', 'Page in work');
-  const found = await barriers(rider);
-  expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
-  await rider.tap('button', 'OK');
-  await rider.see('heading', 'How to use');
+journey(
+  'instructions that do not come are a page in work, and nobody is signed out; a broken picture is asked for again',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone({ locale: 'en-US' });
+    await comeBack(rider, '10004');
+    await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
+    await rider.open('/help/how-to-use');
+    await rider.tap('link', /^First ride/);
+    await rider.see('heading', 'Page in work');
+    const found = await barriers(rider);
+    expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
+    await rider.tap('button', 'OK');
+    await rider.see('heading', 'How to use');
 
-  await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
-  await rider.tap('link', /^First ride/);
-  await rider.see('heading', 'Find a vehicle nearby');
-  await rider.see('button', 'Load the picture again');
-  found.push(...(await barriers(rider)));
-  await world.faults();
-  await rider.tap('button', 'Load the picture again');
-  await drawn(rider);
-  expect(found).toEqual([]);
-});
+    await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
+    await rider.tap('link', /^First ride/);
+    await rider.see('heading', 'Find a vehicle nearby');
+    await rider.see('button', 'Load the picture again');
+    found.push(...(await barriers(rider)));
+    await world.faults();
+    await rider.tap('button', 'Load the picture again');
+    await drawn(rider);
+    expect(found).toEqual([]);
+  },
+);
 
-journey('a new rider sees the first steps once, then the news of the day once, then the other news', async ({ stage, phone }) => {
-  await stage.control.PUT('/control/news', { body: { isOn: true } });
-  const rider = await phone();
-  const { page } = rider;
-  await rider.open('/');
-  await signIn(rider, '10005');
-  await rider.see('dialog', 'Первые шаги');
-  await rider.see('heading', 'Вся Москва на карте');
-  await drawn(rider);
-  const found = await barriers(rider);
-  await rider.tap('button', 'Далее');
-  await rider.see('heading', 'Одна кнопка, чтобы поехать');
-  await rider.tap('button', 'Пропустить');
-  const news = page.getByRole('region', { name: 'Новости проката' });
-  await news.waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  // One of the day stands alone, and opens over the screen.
-  const ofTheDay = news.getByRole('list').getByRole('button');
-  await expect.poll(() => ofTheDay.count()).toBe(1);
-  await ofTheDay.click();
-  await rider.see('dialog', 'Новости проката');
-  await drawn(rider);
-  await rider.tap('button', 'Понятно');
-  found.push(...(await barriers(rider)));
+journey(
+  'a new rider sees the first steps once, then the news of the day once, then the other news',
+  async ({ stage, phone }) => {
+    await stage.control.PUT('/control/news', { body: { isOn: true } });
+    const rider = await phone();
+    const { page } = rider;
+    await rider.open('/');
+    await signIn(rider, '10005');
+    await rider.see('dialog', 'Первые шаги');
+    await rider.see('heading', 'Вся Москва на карте');
+    await drawn(rider);
+    const found = await barriers(rider);
+    await rider.tap('button', 'Далее');
+    await rider.see('heading', 'Одна кнопка, чтобы поехать');
+    await rider.tap('button', 'Пропустить');
+    const news = page.getByRole('region', { name: 'Новости проката' });
+    await news.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // One of the day stands alone, and opens over the screen.
+    const ofTheDay = news.getByRole('list').getByRole('button');
+    await expect.poll(() => ofTheDay.count()).toBe(1);
+    await ofTheDay.click();
+    await rider.see('dialog', 'Новости проката');
+    await drawn(rider);
+    await rider.tap('button', 'Понятно');
+    found.push(...(await barriers(rider)));
 
-  // The page anew: neither comes again, the others are there, but not what is for another kind of phone.
-  await rider.open('/map');
-  await rider.see('button', 'Новые парковки в парках');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await expect.poll(() => ofTheDay.count()).toBe(2);
-  await rider.tap('button', 'Новые парковки в парках');
-  await rider.see('heading', 'Новые парковки в парках');
-  await rider.tap('button', 'Далее');
-  await rider.see('heading', 'У каждой есть стойки');
-  await page.keyboard.press('Escape');
-  await rider.tap('button', 'Скрыть новости');
-  await news.waitFor({ state: 'detached' });
+    // The page anew: neither comes again, the others are there, but not what is for another kind of phone.
+    await rider.open('/map');
+    await rider.see('button', 'Новые парковки в парках');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => ofTheDay.count()).toBe(2);
+    await rider.tap('button', 'Новые парковки в парках');
+    await rider.see('heading', 'Новые парковки в парках');
+    await rider.tap('button', 'Далее');
+    await rider.see('heading', 'У каждой есть стойки');
+    await page.keyboard.press('Escape');
+    await rider.tap('button', 'Скрыть новости');
+    await news.waitFor({ state: 'detached' });
 
-  // The rider's other phone knows of the steps, not of what was put away here.
-  const other = await phone();
-  await comeBack(other, '10005');
-  await other.open('/map');
-  await other.page.getByRole('region', { name: 'Новости проката' }).waitFor();
-  expect(await other.page.getByRole('dialog').count()).toBe(0);
-  await stage.control.PUT('/control/news', { body: { isOn: false } });
-  expect(found).toEqual([]);
-});
+    // The rider's other phone knows of the steps, not of what was put away here.
+    const other = await phone();
+    await comeBack(other, '10005');
+    await other.open('/map');
+    await other.page.getByRole('region', { name: 'Новости проката' }).waitFor();
+    expect(await other.page.getByRole('dialog').count()).toBe(0);
+    await stage.control.PUT('/control/news', { body: { isOn: false } });
+    expect(found).toEqual([]);
+  },
+);

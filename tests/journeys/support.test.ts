@@ -13,133 +13,164 @@ const words = 'Замок не закрывается, стою у метро П
 const letters = async ({ control }: Stage) => (await control.GET('/control/feedback')).data?.items ?? [];
 
 async function pictureAt({ sandbox }: Stage, letterId: string): Promise<Buffer> {
-  const { rows } = await sandbox.db.transaction((sql) => sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.feedback_images where feedback_id::text = $1 order by place', [letterId]));
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query<{ bytes: Uint8Array }>(
+      'select bytes from sandbox.feedback_images where feedback_id::text = $1 order by place',
+      [letterId],
+    ),
+  );
   return Buffer.from(rows[0]?.bytes ?? []);
 }
 
-const leave = ({ page }: Phone): Promise<void> => page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
+const leave = ({ page }: Phone): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
 
-journey('a letter with a photo survives a reload, waits for the network, and arrives once', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10002');
-  await rider.open('/help');
-  for (const name of [/^Вопросы и ответы/, /^Условия и правила/]) expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
-  await rider.tap('link', 'Тарифы');
-  await rider.tap('button', 'Назад');
-  await rider.tap('link', /^Поддержка/);
-  await rider.tap('link', /^Письмо в\sподдержку/);
-  await rider.type('Сообщение', 'Замок');
-  await rider.read('Чтобы отправить, напишите ещё 15 символов');
-  expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
-  await rider.page.getByLabel('Сообщение').blur();
-  await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
-  const picture = await cameraPicture(rider);
-  await chooseFile(rider, 'Выбрать фото', { name: 'film.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-  await rider.read(/^film\.gif: Такой файл не подойдёт/);
-  await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await rider.see('img', 'lock.jpg');
-  await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await rider.type('Сообщение', words);
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'a letter with a photo survives a reload, waits for the network, and arrives once',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10002');
+    await rider.open('/help');
+    for (const name of [/^Вопросы и ответы/, /^Условия и правила/])
+      expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
+    await rider.tap('link', 'Тарифы');
+    await rider.tap('button', 'Назад');
+    await rider.tap('link', /^Поддержка/);
+    await rider.tap('link', /^Письмо в\sподдержку/);
+    await rider.type('Сообщение', 'Замок');
+    await rider.read('Чтобы отправить, напишите ещё 15 символов');
+    expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
+    await rider.page.getByLabel('Сообщение').blur();
+    await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
+    const picture = await cameraPicture(rider);
+    await chooseFile(rider, 'Выбрать фото', { name: 'film.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+    await rider.read(/^film\.gif: Такой файл не подойдёт/);
+    await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await rider.see('img', 'lock.jpg');
+    await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await rider.type('Сообщение', words);
+    expect(await barriers(rider)).toEqual([]);
 
-  await rider.page.reload();
-  await rider.see('img', 'lock.jpg');
-  expect(await rider.page.getByRole('img', { name: 'lock.jpg' }).count()).toBe(1);
-  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
+    await rider.page.reload();
+    await rider.see('img', 'lock.jpg');
+    expect(await rider.page.getByRole('img', { name: 'lock.jpg' }).count()).toBe(1);
+    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
 
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Отправить');
-  await rider.see('heading', 'Отправим, как появится сеть');
-  await leave(rider);
-  await rider.see('heading', 'Поддержка');
-  await rider.see('region', 'Ждут отправки');
-  expect(await barriers(rider)).toEqual([]);
-  expect(await letters(stage)).toEqual([]);
-  await rider.context.setOffline(false);
-  await expect.poll(() => rider.page.getByRole('region', { name: 'Ждут отправки' }).count()).toBe(0);
-  expect(await letters(stage)).toMatchObject([{ login: '10002', topic: 'Contact', text: words, images: ['image/jpeg'] }]);
-  expect(looksOf(await pictureAt(stage, (await letters(stage))[0]?.id ?? ''))).toEqual({ width: 800, height: 1_600, hasExif: false });
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Отправить');
+    await rider.see('heading', 'Отправим, как появится сеть');
+    await leave(rider);
+    await rider.see('heading', 'Поддержка');
+    await rider.see('region', 'Ждут отправки');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await letters(stage)).toEqual([]);
+    await rider.context.setOffline(false);
+    await expect.poll(() => rider.page.getByRole('region', { name: 'Ждут отправки' }).count()).toBe(0);
+    expect(await letters(stage)).toMatchObject([
+      { login: '10002', topic: 'Contact', text: words, images: ['image/jpeg'] },
+    ]);
+    expect(looksOf(await pictureAt(stage, (await letters(stage))[0]?.id ?? ''))).toEqual({
+      width: 800,
+      height: 1_600,
+      hasExif: false,
+    });
 
-  await rider.tap('link', /^Письмо в\sподдержку/);
-  await rider.see('button', 'Отправить');
-  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe('');
-  rider.complaints.splice(0);
-});
+    await rider.tap('link', /^Письмо в\sподдержку/);
+    await rider.see('button', 'Отправить');
+    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe('');
+    rider.complaints.splice(0);
+  },
+);
 
-journey('what the server will not have stays in the form; a vehicle in the way is told with its number and place', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone({ place: { latitude: 55.7512, longitude: 37.6184 } });
-  await comeBack(rider, '10003');
-  await rider.open('/support/bad-parking?bike=51307');
-  await rider.see('textbox', 'Номер транспорта');
-  expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
-  await rider.read('Чтобы отправить, приложите фото');
-  await chooseFile(rider, 'Снять', { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
-  await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
-  await rider.tap('button', 'Отправить');
-  await rider.see('heading', 'Не получилось');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Повторить');
-  await rider.see('heading', 'Отправлено');
-  expect((await letters(stage)).filter(({ login }) => login === '10003')).toMatchObject([{ topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] }]);
-  await leave(rider);
-  await rider.see('heading', 'Поддержка');
-  await rider.open('/help/support/toString');
-  await rider.see('heading', 'Страница не найдена');
-  await rider.open('/help/how-to-use/nothing');
-  await rider.see('heading', 'Страница не найдена');
-});
+journey(
+  'what the server will not have stays in the form; a vehicle in the way is told with its number and place',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone({ place: { latitude: 55.7512, longitude: 37.6184 } });
+    await comeBack(rider, '10003');
+    await rider.open('/support/bad-parking?bike=51307');
+    await rider.see('textbox', 'Номер транспорта');
+    expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
+    await rider.read('Чтобы отправить, приложите фото');
+    await chooseFile(rider, 'Снять', { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+    await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
+    await rider.tap('button', 'Отправить');
+    await rider.see('heading', 'Не получилось');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Отправлено');
+    expect((await letters(stage)).filter(({ login }) => login === '10003')).toMatchObject([
+      { topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] },
+    ]);
+    await leave(rider);
+    await rider.see('heading', 'Поддержка');
+    await rider.open('/help/support/toString');
+    await rider.see('heading', 'Страница не найдена');
+    await rider.open('/help/how-to-use/nothing');
+    await rider.see('heading', 'Страница не найдена');
+  },
+);
 
-journey('the chat stands in a frame of its own, says when it does not come, and leads back to the map', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.page.route(/\/chat\/$/, (route) => route.abort());
-  await rider.open('/help/support/chatbot?redirect-url=/map/ride');
-  await rider.see('heading', 'Чат-бот');
-  await rider.page.locator('iframe').waitFor({ state: 'attached' });
-  await rider.passUntil('heading', 'Чат не открылся');
-  await rider.page.unroute(/\/chat\/$/);
-  await rider.tap('button', 'Повторить');
-  const chat = rider.page.frameLocator('iframe');
-  await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
-  await chat.getByRole('button', { name: 'Отправить' }).click();
-  await chat.getByText(/^На паузе замок закрыт/).waitFor();
-  expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts allow-forms allow-same-origin');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'К карте');
-  await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
-  expect(await rider.page.locator('iframe').count()).toBe(0);
-  rider.complaints.splice(0);
-});
+journey(
+  'the chat stands in a frame of its own, says when it does not come, and leads back to the map',
+  async ({ phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10004');
+    await rider.page.route(/\/chat\/$/, (route) => route.abort());
+    await rider.open('/help/support/chatbot?redirect-url=/map/ride');
+    await rider.see('heading', 'Чат-бот');
+    await rider.page.locator('iframe').waitFor({ state: 'attached' });
+    await rider.passUntil('heading', 'Чат не открылся');
+    await rider.page.unroute(/\/chat\/$/);
+    await rider.tap('button', 'Повторить');
+    const chat = rider.page.frameLocator('iframe');
+    await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
+    await chat.getByRole('button', { name: 'Отправить' }).click();
+    await chat.getByText(/^На паузе замок закрыт/).waitFor();
+    expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe(
+      'allow-scripts allow-forms allow-same-origin',
+    );
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'К карте');
+    await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
+    expect(await rider.page.locator('iframe').count()).toBe(0);
+    rider.complaints.splice(0);
+  },
+);
 
-journey('a letter that was refused when nobody was in its form any more goes back into it to be mended', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone();
-  await comeBack(rider, '10005');
-  // Keys alone, from the menu on.
-  const { page } = rider;
-  await rider.open('/help');
-  for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
-    await tabTo(rider, page.getByRole('link', { name: way }));
+journey(
+  'a letter that was refused when nobody was in its form any more goes back into it to be mended',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone();
+    await comeBack(rider, '10005');
+    // Keys alone, from the menu on.
+    const { page } = rider;
+    await rider.open('/help');
+    for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
+      await tabTo(rider, page.getByRole('link', { name: way }));
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(rider, page.getByLabel('Сообщение'));
+    await page.keyboard.type(words);
+    await rider.context.setOffline(true);
+    await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
     await page.keyboard.press('Enter');
-  }
-  await tabTo(rider, page.getByLabel('Сообщение'));
-  await page.keyboard.type(words);
-  await rider.context.setOffline(true);
-  await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
-  await page.keyboard.press('Enter');
-  await rider.see('heading', 'Отправим, как появится сеть');
-  await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
-  await page.keyboard.press('Enter');
-  await rider.see('region', 'Ждут отправки');
-  await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
-  await rider.context.setOffline(false);
-  await rider.tap('button', 'Исправить');
-  await rider.see('button', 'Отправить');
-  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
-  await rider.type('Сообщение', `${words} Уже полчаса.`);
-  await rider.tap('button', 'Отправить');
-  await rider.see('heading', 'Отправлено');
-  expect((await letters(stage)).filter(({ login }) => login === '10005')).toMatchObject([{ text: `${words} Уже полчаса.` }]);
-  rider.complaints.splice(0);
-});
+    await rider.see('heading', 'Отправим, как появится сеть');
+    await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
+    await page.keyboard.press('Enter');
+    await rider.see('region', 'Ждут отправки');
+    await world.faults({ fault: 'status', status: 422, match: '/profile/feedback', api: 'main', times: 1 });
+    await rider.context.setOffline(false);
+    await rider.tap('button', 'Исправить');
+    await rider.see('button', 'Отправить');
+    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
+    await rider.type('Сообщение', `${words} Уже полчаса.`);
+    await rider.tap('button', 'Отправить');
+    await rider.see('heading', 'Отправлено');
+    expect((await letters(stage)).filter(({ login }) => login === '10005')).toMatchObject([
+      { text: `${words} Уже полчаса.` },
+    ]);
+    rider.complaints.splice(0);
+  },
+);

@@ -35,70 +35,76 @@ async function seeInAll(phone: Phone, tabs: Page[], role: 'button' | 'heading' |
 const memo = (tab: Page): Promise<{ rent: { status: string } | null; command: unknown }> =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.memo.100001') ?? '{"rent":null,"command":null}'));
 
-journey('three tabs show one ride; what all of them ask at once is done once; signing out of one leaves none', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
+journey(
+  'three tabs show one ride; what all of them ask at once is done once; signing out of one leaves none',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('link', 'Сканировать');
 
-  const tabs = [rider.page, await openTab(rider, '/map/scan'), await openTab(rider, '/map/scan')];
-  for (const tab of tabs) {
-    await turnTo(rider, tab);
-    if (tab === tabs[0]) await openNumberPad(rider);
-    await typeNumber(rider, number);
-    await rider.see('button', 'Начать поездку');
-  }
-  await tapInAll(tabs, 'Начать поездку');
-  await seeInAll(rider, tabs, 'button', 'Завершить');
-  const { rents } = await world.ledger('10001');
-  expect(rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
-  const rentId = rents[0]?.id ?? '';
-  expect(await world.lockOrders(rentId)).toEqual(['open obeyed']);
+    const tabs = [rider.page, await openTab(rider, '/map/scan'), await openTab(rider, '/map/scan')];
+    for (const tab of tabs) {
+      await turnTo(rider, tab);
+      if (tab === tabs[0]) await openNumberPad(rider);
+      await typeNumber(rider, number);
+      await rider.see('button', 'Начать поездку');
+    }
+    await tapInAll(tabs, 'Начать поездку');
+    await seeInAll(rider, tabs, 'button', 'Завершить');
+    const { rents } = await world.ledger('10001');
+    expect(rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
+    const rentId = rents[0]?.id ?? '';
+    expect(await world.lockOrders(rentId)).toEqual(['open obeyed']);
 
-  await rider.tap('button', 'Пауза');
-  await seeInAll(rider, tabs, 'button', 'Продолжить');
-  await rider.tap('button', 'Продолжить');
-  await seeInAll(rider, tabs, 'button', 'Завершить');
-  // The row may come before the answer to the command.
-  await expect.poll(() => memo(rider.page)).toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
+    await rider.tap('button', 'Пауза');
+    await seeInAll(rider, tabs, 'button', 'Продолжить');
+    await rider.tap('button', 'Продолжить');
+    await seeInAll(rider, tabs, 'button', 'Завершить');
+    // The row may come before the answer to the command.
+    await expect.poll(() => memo(rider.page)).toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
 
-  await rider.stand((await world.parking()).place);
-  await rider.pass(2_400_000);
-  await seeInAll(rider, tabs, 'button', 'Завершить');
-  await tapInAll(tabs, 'Завершить');
-  await seeInAll(rider, tabs, 'heading', 'Сфотографируйте самокат');
-  await finishRide(rider);
-  await seeInAll(rider, tabs, 'heading', 'Поездка завершена');
-  const ended = await world.ledger('10001');
-  expect(ended.rents.map(({ status }) => status)).toEqual(['DONE']);
-  expect(ended.charges).toHaveLength(1);
+    await rider.stand((await world.parking()).place);
+    await rider.pass(2_400_000);
+    await seeInAll(rider, tabs, 'button', 'Завершить');
+    await tapInAll(tabs, 'Завершить');
+    await seeInAll(rider, tabs, 'heading', 'Сфотографируйте самокат');
+    await finishRide(rider);
+    await seeInAll(rider, tabs, 'heading', 'Поездка завершена');
+    const ended = await world.ledger('10001');
+    expect(ended.rents.map(({ status }) => status)).toEqual(['DONE']);
+    expect(ended.charges).toHaveLength(1);
 
-  await rider.open('/profile');
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await seeInAll(rider, tabs, 'link', 'Войти');
-});
+    await rider.open('/profile');
+    await rider.tap('button', 'Выйти');
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    await seeInAll(rider, tabs, 'link', 'Войти');
+  },
+);
 
-journey('a command on its way in one tab is not sent by another that finds it written down', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
+journey(
+  'a command on its way in one tab is not sent by another that finds it written down',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
 
-  await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
-  const lost = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));
-  await rider.tap('button', 'Пауза');
-  await lost;
-  const [first, second] = [rider.page, await rider.context.newPage()];
-  const sent: string[] = [];
-  second.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
-  const asked = second.waitForResponse(/\/api\/commands\//);
-  await second.goto('/map/ride');
-  expect(await (await asked).json()).toMatchObject({ state: 'unknown' });
+    await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
+    const lost = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));
+    await rider.tap('button', 'Пауза');
+    await lost;
+    const [first, second] = [rider.page, await rider.context.newPage()];
+    const sent: string[] = [];
+    second.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
+    const asked = second.waitForResponse(/\/api\/commands\//);
+    await second.goto('/map/ride');
+    expect(await (await asked).json()).toMatchObject({ state: 'unknown' });
 
-  await world.faults();
-  await seeInAll(rider, [first, second], 'button', 'Продолжить');
-  expect(sent.filter((path) => path.endsWith('/pause'))).toEqual([]);
-});
+    await world.faults();
+    await seeInAll(rider, [first, second], 'button', 'Продолжить');
+    expect(sent.filter((path) => path.endsWith('/pause'))).toEqual([]);
+  },
+);

@@ -18,136 +18,150 @@ async function choose(rider: Phone, plan: RegExp): Promise<void> {
   await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
 }
 
-journey('a plan with insurance: the name comes first, two taps make one order, the provider is paid once and the app says so', async ({ stage, phone }) => {
-  const rider = await phone();
-  const found: string[] = [];
-  await comeBack(rider, '10005');
-  await rider.open('/tariffs');
-  await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
-  await rider.see('link', /Велосипеды: сутки/);
-  await rider.page.getByRole('radio', { name: 'Новые электро' }).check();
-  await rider.see('link', /Новые: месяц/);
-  found.push(...(await barriers(rider)));
+journey(
+  'a plan with insurance: the name comes first, two taps make one order, the provider is paid once and the app says so',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const found: string[] = [];
+    await comeBack(rider, '10005');
+    await rider.open('/tariffs');
+    await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
+    await rider.see('link', /Велосипеды: сутки/);
+    await rider.page.getByRole('radio', { name: 'Новые электро' }).check();
+    await rider.see('link', /Новые: месяц/);
+    found.push(...(await barriers(rider)));
 
-  await choose(rider, /Новые: месяц/);
-  await rider.see('row', /Первые 30 минут 0/);
-  expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(true);
-  found.push(...(await barriers(rider)));
-  // The documents may be read before buying: what was ticked and typed is still there afterwards.
-  await rider.tap('link', 'условия');
-  await rider.tap('button', 'Назад');
-  await expect.poll(() => rider.page.getByRole('checkbox', { name: /Принимаю/ }).isChecked()).toBe(true);
-  await rider.tap('button', 'Купить за 519 ₽');
-  await rider.see('heading', 'Данные для оплаты');
-  const pay = await rider.see('button', 'Оплатить 519 ₽');
-  expect(await pay.isDisabled()).toBe(true);
-  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
-  await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
-  await rider.type('Имя', 'Диана');
-  await rider.tap('link', 'правила страхования');
-  await rider.tap('button', 'Назад');
-  await expect.poll(() => rider.page.getByLabel('Имя').inputValue()).toBe('Диана');
-  await expect.poll(() => rider.page.getByRole('checkbox', { name: /правила страхования/ }).isChecked()).toBe(true);
-  found.push(...(await barriers(rider)));
-  await pay.dblclick();
-  await rider.see('heading', 'Тариф «Новые: месяц»');
-  await rider.tap('button', 'Оплатить 519 ₽');
+    await choose(rider, /Новые: месяц/);
+    await rider.see('row', /Первые 30 минут 0/);
+    expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(true);
+    found.push(...(await barriers(rider)));
+    // The documents may be read before buying: what was ticked and typed is still there afterwards.
+    await rider.tap('link', 'условия');
+    await rider.tap('button', 'Назад');
+    await expect.poll(() => rider.page.getByRole('checkbox', { name: /Принимаю/ }).isChecked()).toBe(true);
+    await rider.tap('button', 'Купить за 519 ₽');
+    await rider.see('heading', 'Данные для оплаты');
+    const pay = await rider.see('button', 'Оплатить 519 ₽');
+    expect(await pay.isDisabled()).toBe(true);
+    expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
+    await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
+    await rider.type('Имя', 'Диана');
+    await rider.tap('link', 'правила страхования');
+    await rider.tap('button', 'Назад');
+    await expect.poll(() => rider.page.getByLabel('Имя').inputValue()).toBe('Диана');
+    await expect.poll(() => rider.page.getByRole('checkbox', { name: /правила страхования/ }).isChecked()).toBe(true);
+    found.push(...(await barriers(rider)));
+    await pay.dblclick();
+    await rider.see('heading', 'Тариф «Новые: месяц»');
+    await rider.tap('button', 'Оплатить 519 ₽');
 
-  await rider.see('heading', 'Оплата прошла');
-  await rider.read('Списано 519 ₽');
-  found.push(...(await barriers(rider)));
-  expect(await orders(stage.control, '10005')).toEqual([{ kind: 'tariff', flow: 'page', state: 'paid', amount: 519, charges: 1 }]);
-  await rider.tap('button', 'Готово');
-  await rider.see('link', /Новые: месяц/);
-  expect(address(rider)).toBe('/profile');
-  await rider.page.reload();
-  await rider.see('link', /Новые: месяц.*со страховкой/);
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
+    await rider.see('heading', 'Оплата прошла');
+    await rider.read('Списано 519 ₽');
+    found.push(...(await barriers(rider)));
+    expect(await orders(stage.control, '10005')).toEqual([
+      { kind: 'tariff', flow: 'page', state: 'paid', amount: 519, charges: 1 },
+    ]);
+    await rider.tap('button', 'Готово');
+    await rider.see('link', /Новые: месяц/);
+    expect(address(rider)).toBe('/profile');
+    await rider.page.reload();
+    await rider.see('link', /Новые: месяц.*со страховкой/);
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
 
-  // What the rider has already is not offered again.
-  await rider.tap('link', /Новые: месяц/);
-  await rider.see('button', 'Купить за 499 ₽');
-  expect(await rider.page.getByRole('switch').count()).toBe(0);
-  expect(found).toEqual([]);
-});
+    // What the rider has already is not offered again.
+    await rider.tap('link', /Новые: месяц/);
+    await rider.see('button', 'Купить за 499 ₽');
+    expect(await rider.page.getByRole('switch').count()).toBe(0);
+    expect(found).toEqual([]);
+  },
+);
 
-journey('a main card that is refused leads to the provider; whoever turns back there finds the same order, and a late bank is waited for', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone();
-  await control.PUT('/control/provider', { body: { lateMilliseconds: 45_000, recurrent: 'refused' } });
-  await comeBack(rider, '10004');
-  await choose(rider, /Новые: сутки/);
-  await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
-  await rider.read(/Спишем с карты Mir/);
-  await rider.tap('button', 'Купить за 149 ₽');
-  await rider.passUntil('heading', 'Оплата не прошла');
-  expect(new URL(rider.page.url()).pathname).toBe('/profile');
+journey(
+  'a main card that is refused leads to the provider; whoever turns back there finds the same order, and a late bank is waited for',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone();
+    await control.PUT('/control/provider', { body: { lateMilliseconds: 45_000, recurrent: 'refused' } });
+    await comeBack(rider, '10004');
+    await choose(rider, /Новые: сутки/);
+    await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
+    await rider.read(/Спишем с карты Mir/);
+    await rider.tap('button', 'Купить за 149 ₽');
+    await rider.passUntil('heading', 'Оплата не прошла');
+    expect(new URL(rider.page.url()).pathname).toBe('/profile');
 
-  await rider.tap('button', 'Повторить');
-  await rider.tap('button', 'Вернуться, не закончив');
-  await rider.see('heading', 'Оплата не закончена');
-  await rider.tap('button', 'Вернуться к оплате');
-  // The wish was made before this page was loaded: its plan asks once more.
-  await rider.see('heading', 'Новые: сутки');
-  expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(false);
-  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
-  await rider.page.reload();
-  await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
-  await rider.tap('button', 'Купить за 149 ₽');
-  await rider.tap('button', 'Оплатить 149 ₽');
+    await rider.tap('button', 'Повторить');
+    await rider.tap('button', 'Вернуться, не закончив');
+    await rider.see('heading', 'Оплата не закончена');
+    await rider.tap('button', 'Вернуться к оплате');
+    // The wish was made before this page was loaded: its plan asks once more.
+    await rider.see('heading', 'Новые: сутки');
+    expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(false);
+    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
+    await rider.page.reload();
+    await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
+    await rider.tap('button', 'Купить за 149 ₽');
+    await rider.tap('button', 'Оплатить 149 ₽');
 
-  await rider.see('heading', 'Ждём ответ банка');
-  await rider.tap('button', 'Закрыть и ждать');
-  await rider.read('Оплата ещё в банке');
-  await rider.page.reload();
-  await rider.read('Оплата ещё в банке');
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
-  // Wherever the rider is by then.
-  await rider.tap('link', 'История');
-  await rider.see('heading', 'История');
-  // Second by second: a long leap takes the patience of a question that is still under way.
-  const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
-  const isTold = async () => (await told.count()) === 1;
-  for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
-  expect(await isTold()).toBe(true);
-  await rider.tap('link', 'Профиль');
-  await rider.see('link', /Новые: сутки/);
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
-  expect(await orders(control, '10004')).toEqual([
-    { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
-    { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
-  ]);
-  await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
-});
+    await rider.see('heading', 'Ждём ответ банка');
+    await rider.tap('button', 'Закрыть и ждать');
+    await rider.read('Оплата ещё в банке');
+    await rider.page.reload();
+    await rider.read('Оплата ещё в банке');
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
+    // Wherever the rider is by then.
+    await rider.tap('link', 'История');
+    await rider.see('heading', 'История');
+    // Second by second: a long leap takes the patience of a question that is still under way.
+    const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
+    const isTold = async () => (await told.count()) === 1;
+    for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
+    expect(await isTold()).toBe(true);
+    await rider.tap('link', 'Профиль');
+    await rider.see('link', /Новые: сутки/);
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
+    expect(await orders(control, '10004')).toEqual([
+      { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
+      { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
+    ]);
+    await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
+  },
+);
 
-journey('a forged word pays nothing; a debt is paid from the map, over an order that ran out, and the rider rides at once', async ({ stage, phone }) => {
-  const { control } = stage;
-  const world = openWorld(control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await comeBack(rider, '10002');
-  await rider.open('/profile?payStatus=SUCCESS');
-  await rider.see('heading', 'Такой оплаты нет');
-  await rider.tap('button', 'Понятно');
-  await rider.read('Долг 340 ₽');
-  expect(address(rider)).toBe('/profile');
+journey(
+  'a forged word pays nothing; a debt is paid from the map, over an order that ran out, and the rider rides at once',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const world = openWorld(control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await comeBack(rider, '10002');
+    await rider.open('/profile?payStatus=SUCCESS');
+    await rider.see('heading', 'Такой оплаты нет');
+    await rider.tap('button', 'Понятно');
+    await rider.read('Долг 340 ₽');
+    expect(address(rider)).toBe('/profile');
 
-  await rider.tap('link', 'Карта');
-  await rider.tap('button', 'Оплатить');
-  await rider.see('heading', 'Долг за поездки');
-  const { data } = await control.GET('/control/orders');
-  const id = data?.items.find(({ login }) => login === '10002')?.id ?? '';
-  await control.POST('/control/orders/{id}', { params: { path: { id } }, body: { state: 'expired' } });
-  await rider.tap('button', 'Оплатить 340 ₽');
-  await rider.see('heading', 'Время оплаты вышло');
-  await rider.tap('button', 'Повторить');
-  await rider.see('heading', 'Долг за поездки');
-  await rider.tap('button', 'Оплатить 340 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  await rider.tap('button', 'К карте');
-  await rider.see('link', 'Сканировать');
-  expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-  // Made at one moment of the clock, which stands still: in either order.
-  expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`).toSorted()).toEqual(['expired 0', 'paid 1']);
-  await rideOff(rider, number, '10002');
-});
+    await rider.tap('link', 'Карта');
+    await rider.tap('button', 'Оплатить');
+    await rider.see('heading', 'Долг за поездки');
+    const { data } = await control.GET('/control/orders');
+    const id = data?.items.find(({ login }) => login === '10002')?.id ?? '';
+    await control.POST('/control/orders/{id}', { params: { path: { id } }, body: { state: 'expired' } });
+    await rider.tap('button', 'Оплатить 340 ₽');
+    await rider.see('heading', 'Время оплаты вышло');
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Долг за поездки');
+    await rider.tap('button', 'Оплатить 340 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    await rider.tap('button', 'К карте');
+    await rider.see('link', 'Сканировать');
+    expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+    // Made at one moment of the clock, which stands still: in either order.
+    expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`).toSorted()).toEqual([
+      'expired 0',
+      'paid 1',
+    ]);
+    await rideOff(rider, number, '10002');
+  },
+);

@@ -73,54 +73,65 @@ async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> 
   };
 }
 
-journey('a release that comes in mid-ride waits for the photo and is offered after the ride; a worker that lets no page start is withdrawn', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
-  await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
+journey(
+  'a release that comes in mid-ride waits for the photo and is offered after the ride; a worker that lets no page start is withdrawn',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
 
-  await stage.deploy({ dist: await buildNext() });
-  await rider.pass(300_000);
-  await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: 'installed', releases: 2 });
-  expect(await layers(rider)).not.toContain('next');
-  const endIdle = await endsIdle(rider);
-  await takePhoto(rider);
-  await rider.see('heading', 'Всё готово');
-  await expect.poll(async () => (await endIdle(), worker(rider)), { ...patiently, interval: 500 }).toEqual({ active: 'activated', waiting: null, releases: 2 });
-  await expect.poll(() => layers(rider), patiently).toContain('next');
-  await rider.see('button', 'Завершить поездку');
-  // A ride is not disturbed by the offer.
-  expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-  await rider.tap('button', 'Готово');
-  await rider.tap('link', 'Профиль');
-  await rider.read('Вышло обновление');
-  await rider.tap('button', 'Обновить');
-  await expect.poll(() => rider.page.evaluate((entry) => [...document.scripts].some(({ src }) => src.endsWith(entry)), NEXT_ENTRY)).toBe(true);
-  await rider.see('heading', 'Анна Ветрова');
-  expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
+    await stage.deploy({ dist: await buildNext() });
+    await rider.pass(300_000);
+    await expect
+      .poll(() => worker(rider), patiently)
+      .toEqual({ active: 'activated', waiting: 'installed', releases: 2 });
+    expect(await layers(rider)).not.toContain('next');
+    const endIdle = await endsIdle(rider);
+    await takePhoto(rider);
+    await rider.see('heading', 'Всё готово');
+    await expect
+      .poll(async () => (await endIdle(), worker(rider)), { ...patiently, interval: 500 })
+      .toEqual({ active: 'activated', waiting: null, releases: 2 });
+    await expect.poll(() => layers(rider), patiently).toContain('next');
+    await rider.see('button', 'Завершить поездку');
+    // A ride is not disturbed by the offer.
+    expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка завершена');
+    await rider.tap('button', 'Готово');
+    await rider.tap('link', 'Профиль');
+    await rider.read('Вышло обновление');
+    await rider.tap('button', 'Обновить');
+    await expect
+      .poll(() =>
+        rider.page.evaluate((entry) => [...document.scripts].some(({ src }) => src.endsWith(entry)), NEXT_ENTRY),
+      )
+      .toBe(true);
+    await rider.see('heading', 'Анна Ветрова');
+    expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
 
-  // One that does harm takes over by itself; no page of the app starts any more that could send it away.
-  writeFileSync(join(next, 'sw.js'), HARMFUL);
-  await stage.deploy({ dist: next });
-  await rider.open('/profile');
-  await expect.poll(async () => (await endIdle(), layers(rider)), { ...patiently, interval: 500 }).toBe('broken');
-  await rider.open('/profile');
-  await rider.read('broken');
-  await stage.deploy({ dist: next, worker: false });
-  const isBack = async () => {
+    // One that does harm takes over by itself; no page of the app starts any more that could send it away.
+    writeFileSync(join(next, 'sw.js'), HARMFUL);
+    await stage.deploy({ dist: next });
     await rider.open('/profile');
-    await endIdle();
-    return rider.page.getByText('broken').count();
-  };
-  await expect.poll(isBack, { ...patiently, interval: 1_000 }).toBe(0);
-  await rider.see('heading', 'Анна Ветрова');
-  await expect.poll(() => worker(rider), patiently).toEqual({ active: null, waiting: null, releases: 0 });
-  // Pages of the harmful worker's had none of our headers.
-  rider.complaints.splice(0);
-});
+    await expect.poll(async () => (await endIdle(), layers(rider)), { ...patiently, interval: 500 }).toBe('broken');
+    await rider.open('/profile');
+    await rider.read('broken');
+    await stage.deploy({ dist: next, worker: false });
+    const isBack = async () => {
+      await rider.open('/profile');
+      await endIdle();
+      return rider.page.getByText('broken').count();
+    };
+    await expect.poll(isBack, { ...patiently, interval: 1_000 }).toBe(0);
+    await rider.see('heading', 'Анна Ветрова');
+    await expect.poll(() => worker(rider), patiently).toEqual({ active: null, waiting: null, releases: 0 });
+    // Pages of the harmful worker's had none of our headers.
+    rider.complaints.splice(0);
+  },
+);

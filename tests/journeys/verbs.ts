@@ -23,7 +23,10 @@ export async function signOut(phone: Phone): Promise<void> {
 
 /** In the sheet that is open: the panel behind it may have the same word on a button. */
 export async function tapInSheet({ page }: Phone, name: string | RegExp): Promise<void> {
-  await page.getByRole('dialog').getByRole('button', { name, exact: typeof name === 'string' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name, exact: typeof name === 'string' })
+    .click();
 }
 
 export async function openNumberPad(phone: Phone): Promise<void> {

@@ -23,40 +23,45 @@ journey('a vehicle that is broken is given back for nothing while it is looked o
   expect(charges).toEqual([]);
 });
 
-journey('with a ride on, another number waits for its end, and every tab leads back; what cannot be finished is written down', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
-  await rider.open(`/bike/${number}`);
-  await rider.see('heading', 'Сначала завершите эту поездку');
-  await rider.tap('button', 'К поездке');
-  await rider.see('timer', 'Время поездки');
-  await rider.tap('button', 'О поездке');
-  await rider.see('heading', 'О поездке');
-  await rider.read('До предела 48 часов');
-  await rider.open('/history');
-  await rider.tap('link', 'К поездке');
+journey(
+  'with a ride on, another number waits for its end, and every tab leads back; what cannot be finished is written down',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await rider.open(`/bike/${number}`);
+    await rider.see('heading', 'Сначала завершите эту поездку');
+    await rider.tap('button', 'К поездке');
+    await rider.see('timer', 'Время поездки');
+    await rider.tap('button', 'О поездке');
+    await rider.see('heading', 'О поездке');
+    await rider.read('До предела 48 часов');
+    await rider.open('/history');
+    await rider.tap('link', 'К поездке');
 
-  await rider.pass(150_000);
-  await rider.context.setOffline(true);
-  await rider.read(/^Нет сети$/);
-  await rider.tap('button', 'Завершить');
-  await rider.read(/^Завершение записано/);
-  await rider.pass(61_000);
-  await rider.tap('button', 'Не получается завершить?');
-  await rider.see('heading', 'Не получается завершить?');
-  expect(await rider.page.getByRole('radio', { name: 'Нет связи' }).isChecked()).toBe(true);
-  await rider.tap('button', /^Записать время \d/);
-  await rider.see('heading', /^Записано/);
-  await rider.tap('button', 'Понятно');
-  // The browser and the map note each connection that was cut.
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  const claims = async () => (await stage.control.GET('/control/claims')).data?.items ?? [];
-  await expect.poll(async () => (await rider.pass(1_000), (await claims()).map(({ reason }) => reason))).toEqual(['offline']);
+    await rider.pass(150_000);
+    await rider.context.setOffline(true);
+    await rider.read(/^Нет сети$/);
+    await rider.tap('button', 'Завершить');
+    await rider.read(/^Завершение записано/);
+    await rider.pass(61_000);
+    await rider.tap('button', 'Не получается завершить?');
+    await rider.see('heading', 'Не получается завершить?');
+    expect(await rider.page.getByRole('radio', { name: 'Нет связи' }).isChecked()).toBe(true);
+    await rider.tap('button', /^Записать время \d/);
+    await rider.see('heading', /^Записано/);
+    await rider.tap('button', 'Понятно');
+    // The browser and the map note each connection that was cut.
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    const claims = async () => (await stage.control.GET('/control/claims')).data?.items ?? [];
+    await expect
+      .poll(async () => (await rider.pass(1_000), (await claims()).map(({ reason }) => reason)))
+      .toEqual(['offline']);
 
-  await world.endBySupport((await claims())[0]?.rentId ?? '');
-  await rider.passUntil('heading', 'Поездку завершила поддержка');
-  await rider.read(/по вашей записи/);
-});
+    await world.endBySupport((await claims())[0]?.rentId ?? '');
+    await rider.passUntil('heading', 'Поездку завершила поддержка');
+    await rider.read(/по вашей записи/);
+  },
+);

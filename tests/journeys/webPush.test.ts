@@ -31,63 +31,72 @@ const settingsOf = async (rider: Phone) => {
   return rider.see('switch', 'Уведомления');
 };
 
-journey('asked in a pause, told while the app is closed, led where the notice says, withdrawn', async ({ stage, phone }) => {
-  const service = await openPushService(stage.sandbox.pushKey);
-  closing.push(service.close);
-  standIns.push(service.origin);
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await rider.context.grantPermissions(['geolocation', 'notifications']);
-  await standInPush(rider.context, service.subscribe('phone'));
+journey(
+  'asked in a pause, told while the app is closed, led where the notice says, withdrawn',
+  async ({ stage, phone }) => {
+    const service = await openPushService(stage.sandbox.pushKey);
+    closing.push(service.close);
+    standIns.push(service.origin);
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.context.grantPermissions(['geolocation', 'notifications']);
+    await standInPush(rider.context, service.subscribe('phone'));
 
-  await rideOff(rider, number);
-  await appIsKept(rider);
-  const worker = await watchWorker(rider.context, stage.app);
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Продолжить');
-  await rider.tap('button', /^Напомнить о\sпоездке/);
-  await rider.read(/^Напомним о\sпоездке/);
+    await rideOff(rider, number);
+    await appIsKept(rider);
+    const worker = await watchWorker(rider.context, stage.app);
+    await rider.tap('button', 'Пауза');
+    await rider.passUntil('button', 'Продолжить');
+    await rider.tap('button', /^Напомнить о\sпоездке/);
+    await rider.read(/^Напомним о\sпоездке/);
 
-  const known = async () => (await stage.sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
+    const known = async () =>
+      (await stage.sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
 
-  // The app is closed.
-  await rider.page.close();
-  await tell(stage, '10001', 'pay_debt_claim');
-  await expect.poll(() => service.delivered.length).toBe(1);
-  await worker.deliver(service.delivered[0]?.message);
-  const debt = { title: 'Долг 248\u00A0₽', body: 'Оплатите, и\u00A0можно ехать дальше.', lang: 'ru', tag: expect.stringMatching(/^[0-9a-f-]{36}$/) };
-  await expect.poll(worker.notices).toEqual([debt]);
+    // The app is closed.
+    await rider.page.close();
+    await tell(stage, '10001', 'pay_debt_claim');
+    await expect.poll(() => service.delivered.length).toBe(1);
+    await worker.deliver(service.delivered[0]?.message);
+    const debt = {
+      title: 'Долг 248\u00A0₽',
+      body: 'Оплатите, и\u00A0можно ехать дальше.',
+      lang: 'ru',
+      tag: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    };
+    await expect.poll(worker.notices).toEqual([debt]);
 
-  // Opened anew by the rider, who then taps the notice.
-  rider.page = await rider.context.newPage();
-  await rider.open('/help');
-  await rider.see('heading', 'Помощь');
-  await worker.tap();
-  await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/profile');
-  await expect.poll(worker.notices).toEqual([]);
+    // Opened anew by the rider, who then taps the notice.
+    rider.page = await rider.context.newPage();
+    await rider.open('/help');
+    await rider.see('heading', 'Помощь');
+    await worker.tap();
+    await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/profile');
+    await expect.poll(worker.notices).toEqual([]);
 
-  // While the app is seen it speaks itself, also where its own line to the server is cut.
-  await stage.control.PUT('/control/realtime', { body: { online: false } });
-  await tell(stage, '10001', 'information');
-  await expect.poll(() => service.delivered.length).toBe(2);
-  await worker.deliver(service.delivered[1]?.message);
-  await rider.read(/^Плюс 50\s₽ бонусов/);
-  await expect.poll(worker.notices).toEqual([]);
-  await stage.control.PUT('/control/realtime', { body: { online: true } });
+    // While the app is seen it speaks itself, also where its own line to the server is cut.
+    await stage.control.PUT('/control/realtime', { body: { online: false } });
+    await tell(stage, '10001', 'information');
+    await expect.poll(() => service.delivered.length).toBe(2);
+    await worker.deliver(service.delivered[1]?.message);
+    await rider.read(/^Плюс 50\s₽ бонусов/);
+    await expect.poll(worker.notices).toEqual([]);
+    await stage.control.PUT('/control/realtime', { body: { online: true } });
 
-  const notices = await settingsOf(rider);
-  await expect.poll(() => notices.isChecked()).toBe(true);
-  await notices.click();
-  await expect.poll(known).toBe(0);
-  expect(await isSubscribed(rider)).toBe(false);
+    const notices = await settingsOf(rider);
+    await expect.poll(() => notices.isChecked()).toBe(true);
+    await notices.click();
+    await expect.poll(known).toBe(0);
+    expect(await isSubscribed(rider)).toBe(false);
 
-  // Wanted again, and left with signing out.
-  await expect.poll(() => notices.isChecked()).toBe(false);
-  await notices.click();
-  await expect.poll(known).toBe(1);
-  await rider.open('/profile');
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await rider.see('link', 'Войти');
-  expect(await isSubscribed(rider)).toBe(false);
-});
+    // Wanted again, and left with signing out.
+    await expect.poll(() => notices.isChecked()).toBe(false);
+    await notices.click();
+    await expect.poll(known).toBe(1);
+    await rider.open('/profile');
+    await rider.tap('button', 'Выйти');
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    await rider.see('link', 'Войти');
+    expect(await isSubscribed(rider)).toBe(false);
+  },
+);

@@ -35,7 +35,10 @@ export function openWorld(control: Control) {
     /** What the lock was told in this ride and whether it obeyed, from first to last. */
     async lockOrders(rentId: string) {
       const { items } = await answered(control.GET('/control/lock-orders'));
-      return items.filter((order) => order.rentId === rentId).toReversed().map(({ order, outcome }) => `${order} ${outcome}`);
+      return items
+        .filter((order) => order.rentId === rentId)
+        .toReversed()
+        .map(({ order, outcome }) => `${order} ${outcome}`);
     },
     endBySupport: (rentId: string) => control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } }),
   };

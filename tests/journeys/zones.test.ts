@@ -7,28 +7,31 @@ const street = { latitude: 55.7577, longitude: 37.6157 };
 const kremlin = { latitude: 55.7515, longitude: 37.6185 };
 const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 
-journey('a ride through the centre hears of a closed zone, of a slow one until its hour, and of the parking where it may end', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
+journey(
+  'a ride through the centre hears of a closed zone, of a slow one until its hour, and of the parking where it may end',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
 
-  await rider.stand(kremlin);
-  await rider.read('Здесь ездить нельзя');
-  await rider.read('Зона закрыта для Электро 2.0 и самокатов. Поверните обратно.');
-  await rider.stand(zaryadye);
-  await rider.read('До 10\u00A0км/ч');
-  await rider.read('Медленная зона до 23:00');
-  expect(await rider.page.getByText('Здесь ездить нельзя').count()).toBe(0);
+    await rider.stand(kremlin);
+    await rider.read('Здесь ездить нельзя');
+    await rider.read('Зона закрыта для Электро 2.0 и самокатов. Поверните обратно.');
+    await rider.stand(zaryadye);
+    await rider.read('До 10\u00A0км/ч');
+    await rider.read('Медленная зона до 23:00');
+    expect(await rider.page.getByText('Здесь ездить нельзя').count()).toBe(0);
 
-  const parking = await world.parking();
-  await rider.stand(parking.place);
-  await rider.read('Здесь можно завершить');
-  // Too little is known of where the rider is: nothing is said rather than something wrong.
-  await rider.stand({ ...kremlin, accuracy: 60 });
-  await rider.page.getByText('Здесь можно завершить').waitFor({ state: 'hidden' });
-  expect(await rider.page.getByText('Здесь ездить нельзя').count()).toBe(0);
-});
+    const parking = await world.parking();
+    await rider.stand(parking.place);
+    await rider.read('Здесь можно завершить');
+    // Too little is known of where the rider is: nothing is said rather than something wrong.
+    await rider.stand({ ...kremlin, accuracy: 60 });
+    await rider.page.getByText('Здесь можно завершить').waitFor({ state: 'hidden' });
+    expect(await rider.page.getByText('Здесь ездить нельзя').count()).toBe(0);
+  },
+);
 
 journey('zones that do not load are said once, and come by themselves', async ({ stage, phone }) => {
   const world = openWorld(stage.control);

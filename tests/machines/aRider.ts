@@ -27,7 +27,12 @@ const TAPS: readonly RiderEvent[] = [
   { type: 'rider.chainAsked' },
 ];
 
-const OF_THE_LOCKS: readonly Tap[] = ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'];
+const OF_THE_LOCKS: readonly Tap[] = [
+  'rider.lockClosed',
+  'rider.chainFastened',
+  'rider.unlockAsked',
+  'rider.chainAsked',
+];
 
 const isOfTheLocks = (tap: RiderEvent): tap is RiderEvent & LocksEvent => OF_THE_LOCKS.includes(tap.type);
 
@@ -56,7 +61,8 @@ function holds(snapshot: Snapshot): void {
   // One act at a time: while one is on its way no tap begins another; without a network a finish is written down beside it, and may be taken back.
   const isNoting = snapshot.matches({ link: 'offline' }) || snapshot.matches({ act: { sending: 'noted' } });
   const beside: readonly Tap[] = isNoting ? ['rider.finishAsked', 'rider.wentBack'] : [];
-  if (children.command) expect(live(snapshot).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
+  if (children.command)
+    expect(live(snapshot).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
 }
 
 /** A rider with a phone, whose every tap comes twice. */

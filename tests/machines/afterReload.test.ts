@@ -6,7 +6,8 @@ import { chainBike, inStage } from './rents.ts';
 
 const empty: RideMemo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
 const holder = { chainLock: 'closed', chainPlace: 'holder' } as const;
-const bike = (stage: Parameters<typeof inStage>[0], part: Partial<RentFacts>) => inStage(stage, { ...chainBike, version: 5, ...part });
+const bike = (stage: Parameters<typeof inStage>[0], part: Partial<RentFacts>) =>
+  inStage(stage, { ...chainBike, version: 5, ...part });
 const again = (row: RentFacts, memo: Partial<RideMemo> = {}) =>
   aRider({ vehicle: 'chainBike', row, memo: { ...empty, rent: row, ...memo } });
 
@@ -14,9 +15,21 @@ describe('after a reload', () => {
   it.each([
     ['CHECK_START', bike('CHECK_START', { step: 'chain_lock_open' }), { openingChain: 'asked' }],
     ['CHECK_END_PAUSE', bike('CHECK_END_PAUSE', { step: 'chain_lock_open' }), { openingChain: 'asked' }],
-    ['ACTIVE_RIDE_END', bike('ACTIVE_RIDE_END', { step: 'chain_lock_open', ...holder, parkingId: '12' }), { openingChain: 'asked' }],
-    ['a stuck chain', bike('ACTIVE_RIDE_END', { step: 'chain_lock_open', ...holder, parkingId: '12', errorCode: 'OPEN_CHAIN_ERROR' }), { openingChain: 'stuck' }],
-    ['an open wheel', bike('CHECK_START_PAUSE', { step: 'lock_info', ...holder, wheelLock: 'open' }), { closingWheel: 'waiting' }],
+    [
+      'ACTIVE_RIDE_END',
+      bike('ACTIVE_RIDE_END', { step: 'chain_lock_open', ...holder, parkingId: '12' }),
+      { openingChain: 'asked' },
+    ],
+    [
+      'a stuck chain',
+      bike('ACTIVE_RIDE_END', { step: 'chain_lock_open', ...holder, parkingId: '12', errorCode: 'OPEN_CHAIN_ERROR' }),
+      { openingChain: 'stuck' },
+    ],
+    [
+      'an open wheel',
+      bike('CHECK_START_PAUSE', { step: 'lock_info', ...holder, wheelLock: 'open' }),
+      { closingWheel: 'waiting' },
+    ],
   ])('no lock opens by itself: %s', async (_, row, place) => {
     const { effects, passes, locksAre } = await again(row);
     await passes(30);
@@ -45,7 +58,14 @@ describe('after a reload', () => {
 
   it('a claim that the server has not got is shown as recorded, and sent', async () => {
     const row = inStage('ACTIVE_RIDE_END', { version: 5 });
-    const claim = { claimId: 'c', rentId: row.id, reason: 'parking', at: 1_200, position: null, photoId: null } as const;
+    const claim = {
+      claimId: 'c',
+      rentId: row.id,
+      reason: 'parking',
+      at: 1_200,
+      position: null,
+      photoId: null,
+    } as const;
     const { ride, claims, isIn } = await aRider({ row, memo: { ...empty, rent: row, claim } });
     isIn({ ride: 'ACTIVE_RIDE_END' });
     expect(claims).toEqual([claim]);

@@ -17,13 +17,23 @@ async function chartIn(path: string): Promise<AnyStateMachine> {
 /** Asked once, answered once: what `fromPromise` makes. Charts and callbacks go on by themselves. */
 const isQuestion = (machine: AnyStateMachine, src: unknown): boolean => {
   const logic: unknown = machine.implementations.actors[String(src)];
-  return typeof logic === 'object' && logic !== null && 'transition' in logic && typeof logic.transition === 'function' && logic.transition.toString().includes('XSTATE_PROMISE_RESOLVE');
+  return (
+    typeof logic === 'object' &&
+    logic !== null &&
+    'transition' in logic &&
+    typeof logic.transition === 'function' &&
+    logic.transition.toString().includes('XSTATE_PROMISE_RESOLVE')
+  );
 };
 
 const unheard = (machine: AnyStateMachine, node: AnyStateNode): string[] =>
   node.invoke
     .filter(({ src }) => isQuestion(machine, src))
-    .flatMap(({ id }) => [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`].filter((type) => !node.transitions.has(type)).map((type) => `${node.id}: ${type}`));
+    .flatMap(({ id }) =>
+      [`xstate.done.actor.${id}`, `xstate.error.actor.${id}`]
+        .filter((type) => !node.transitions.has(type))
+        .map((type) => `${node.id}: ${type}`),
+    );
 
 // What nobody hears leaves a chart waiting for ever; a break that nobody hears stops it.
 it.each(charts)('%s hears the answer and the break of each question it asks', async (path) => {

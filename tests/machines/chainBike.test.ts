@@ -27,7 +27,9 @@ describe.each([
   ['the first answer to every act is lost', true],
 ])('a chain bike’s ride, while %s', (_, losesAnswers) => {
   it('goes from rack to rack with a pause at another, every lock in its turn', async () => {
-    const { effects, start, tap, bikeDoes, passes, offers, isIn, starts, ends, locksAre } = await onABike({ losesAnswers });
+    const { effects, start, tap, bikeDoes, passes, offers, isIn, starts, ends, locksAre } = await onABike({
+      losesAnswers,
+    });
     await start();
     starts('deviceAnswering');
     await bikeDoes('reached');
@@ -88,14 +90,17 @@ describe.each([
     locksAre('idle');
     await tap({ type: 'rider.photoTaken', photoId: 'p1' });
     await tap({ type: 'rider.completed' });
-    expect(effects.join(' ')).toBe('start openChain openLock pause openChain resume openChain openLock finish openChain complete');
+    expect(effects.join(' ')).toBe(
+      'start openChain openLock pause openChain resume openChain openLock finish openChain complete',
+    );
   });
 });
 
 describe('a lock that feels nothing', () => {
   it('leaves a claim to a rider who has closed it, at the end of a ride and not in a pause', async () => {
     const { ride, rides, tap, bikeDoes, passes } = await onABike();
-    const mayClaim = () => ride.getSnapshot().can({ type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null });
+    const mayClaim = () =>
+      ride.getSnapshot().can({ type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null });
     await rides();
     await tap({ type: 'rider.pauseAsked' });
     await tap(CLOSED);

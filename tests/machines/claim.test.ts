@@ -9,7 +9,11 @@ const draft = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', position:
 const owed = { ...draft, at: 1_500 };
 
 /** Once it is written down it is given up by the server's word alone: no silence and no recall loses it. */
-function keptUntilTheServerHasIt({ value, context }: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+function keptUntilTheServerHasIt(
+  { value, context }: AnyMachineSnapshot,
+  step: Step,
+  before: AnyMachineSnapshot | null,
+): void {
   if (context.owed === null) expect(['recalling', 'empty', 'recording']).toContain(value);
   else expect(['sending', 'waitingToSend']).toContain(value);
   if (value === 'sending') expect(before?.value === 'recording' || context.owed.at === owed.at).toBe(true);
@@ -39,7 +43,11 @@ walk(
 
 const delivered = { kind: 'delivered', rent: aRent({ claimedAt: 1_500 }), uploadTicket: 'ticket' };
 const overheard = (answers = {}) =>
-  overhear(claimMachine, { input: { riderId: 'A' }, acts: ['forget'], answers: { recallClaim: () => null, recordClaim: () => owed, sendClaim: () => delivered, ...answers } });
+  overhear(claimMachine, {
+    input: { riderId: 'A' },
+    acts: ['forget'],
+    answers: { recallClaim: () => null, recordClaim: () => owed, sendClaim: () => delivered, ...answers },
+  });
 
 describe('a claim', () => {
   it('is written down with its time, told, sent as it was written, and forgotten once the server has it', async () => {
@@ -51,7 +59,11 @@ describe('a claim', () => {
       ['told', 'claim.recorded', { type: 'claim.recorded', claim: owed }],
       ['asked', 'sendClaim', owed],
       ['did', 'forget', expect.objectContaining({ riderId: 'A', owed })],
-      ['told', 'claim.delivered', { type: 'claim.delivered', claim: owed, rent: delivered.rent, uploadTicket: 'ticket' }],
+      [
+        'told',
+        'claim.delivered',
+        { type: 'claim.delivered', claim: owed, rent: delivered.rent, uploadTicket: 'ticket' },
+      ],
     ]);
     expect(now()?.value).toBe('empty');
   });
@@ -64,7 +76,11 @@ describe('a claim', () => {
   });
 
   it.each([
-    ['that the server refuses says why', { sendClaim: () => ({ kind: 'refused', refusal: { code: 'rentNotFound' } }) }, 'rentNotFound'],
+    [
+      'that the server refuses says why',
+      { sendClaim: () => ({ kind: 'refused', refusal: { code: 'rentNotFound' } }) },
+      'rentNotFound',
+    ],
     ['that could not be written down is not recorded', { recordClaim: broken }, 'unknownError'],
   ])('%s, and another can be made', async (_, answers, code) => {
     const { each, hear, now } = await overheard(answers);

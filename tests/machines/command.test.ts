@@ -51,7 +51,11 @@ walk(
 
 const accepted = { kind: 'accepted', rent: aRent(), uploadTicket: null };
 const overheard = (answers = {}, before: PreparedCommand | null = null) =>
-  overhear(commandMachine, { input: { riderId: 'A', intent, prepared: before }, acts: ['forget'], answers: { prepare: () => prepared, send: () => accepted, ...answers } });
+  overhear(commandMachine, {
+    input: { riderId: 'A', intent, prepared: before },
+    acts: ['forget'],
+    answers: { prepare: () => prepared, send: () => accepted, ...answers },
+  });
 
 describe('a command', () => {
   it('gets its key, is sent with it, and is forgotten when it is answered', async () => {
@@ -88,7 +92,10 @@ describe('a command', () => {
     expect(gapsOf(times('send'))).toEqual([1, 1, 1, 0]);
   });
 
-  it.each([['the server does not answer', broken], ['it is still at work', () => ({ kind: 'running' })]])('is asked about every two seconds while %s, and at once when the network comes back', async (_, ask) => {
+  it.each([
+    ['the server does not answer', broken],
+    ['it is still at work', () => ({ kind: 'running' })],
+  ])('is asked about every two seconds while %s, and at once when the network comes back', async (_, ask) => {
     const { times, each, hear, pass, answer, now } = await overheard({ ask }, prepared);
     await pass(4);
     expect(gapsOf(times('ask'))).toEqual([2, 2]);

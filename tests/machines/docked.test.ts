@@ -37,7 +37,11 @@ describe('a bike in a dock', () => {
     await happens('dockOpened');
     await happens('nobodyPulled');
     isIn({ ride: 'startRefused' });
-    expect(ride.getSnapshot().context).toMatchObject({ rent: null, receipt: null, refusal: { code: 'bikeNotTaken', atDock: true } });
+    expect(ride.getSnapshot().context).toMatchObject({
+      rent: null,
+      receipt: null,
+      refusal: { code: 'bikeNotTaken', atDock: true },
+    });
     await tap({ type: 'rider.retried' });
     isIn({ ride: 'offered' });
     expect(ride.getSnapshot().context.wanted).toEqual({ number: '51307' });

@@ -96,7 +96,17 @@ export function pureChart(
     initial(input) {
       const self = inspected(input);
       const { sessionId, system, id } = self;
-      scope = { self, id, sessionId, system, logger: silent, defer: silent, emit: silent, stopChild: silent, actionExecutor: silent };
+      scope = {
+        self,
+        id,
+        sessionId,
+        system,
+        logger: silent,
+        defer: silent,
+        emit: silent,
+        stopChild: silent,
+        actionExecutor: silent,
+      };
       return self.getSnapshot();
     },
     next(snapshot, step) {
@@ -169,4 +179,7 @@ export function stepsTo(reached: Reached): Reached[] {
   return steps;
 }
 
-export const wayOf = (reached: Reached): string => stepsTo(reached).map(({ step }) => step.type).join(' → ');
+export const wayOf = (reached: Reached): string =>
+  stepsTo(reached)
+    .map(({ step }) => step.type)
+    .join(' → ');

@@ -51,11 +51,15 @@ const contextOf = (reached: AnyMachineSnapshot): FinishContext => reached.contex
 
 /** rent.md, property 1: only the motor or the dock at work and an answer on its way leave the rider nothing to do. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
-  const isWorking = reached.matches({ completing: 'locking' }) || reached.matches({ goingBack: 'waiting' }) || reached.matches({ docking: 'locking' });
+  const isWorking =
+    reached.matches({ completing: 'locking' }) ||
+    reached.matches({ goingBack: 'waiting' }) ||
+    reached.matches({ docking: 'locking' });
   // Out of a dock leads no tap, but a hand.
   const wayOn = reached.matches('docking') ? LOOK_AGAIN : GO_BACK;
   if (!isAsking(reached) && !isWorking) expect(reached.can(wayOn)).toBe(true);
-  if (isWorking || reached.matches('docking')) expect([CHOOSE, COMPLETE, GO_BACK].filter((event) => reached.can(event))).toEqual([]);
+  if (isWorking || reached.matches('docking'))
+    expect([CHOOSE, COMPLETE, GO_BACK].filter((event) => reached.can(event))).toEqual([]);
 }
 
 /** Properties 2 and 3: a parking before the photo, a photo before the end, and one act at a time. */
@@ -80,7 +84,11 @@ function standsWhereTheRowPutsIt(reached: AnyMachineSnapshot, step: Step): void 
   if (step.type === 'rider.photoTaken') expect(photoId).toBe(step['photoId']);
 }
 
-const BEGUN = { parking: { choosingParking: 'telling' }, complete: { completing: 'asking' }, returnToRide: { goingBack: 'asking' } };
+const BEGUN = {
+  parking: { choosingParking: 'telling' },
+  complete: { completing: 'asking' },
+  returnToRide: { goingBack: 'asking' },
+};
 
 /** An act is shown under way when it begins, an act of the stage before is not. */
 function anActIsShownUnderWay(reached: AnyMachineSnapshot, step: Step): void {
@@ -94,7 +102,11 @@ walk(
   'finish',
   {
     machine: finishMachine,
-    inputs: [null, 'parking', 'complete', 'returnToRide', 'finish'].map((sending) => ({ rent: ROWS[0], photoId: null, sending })),
+    inputs: [null, 'parking', 'complete', 'returnToRide', 'finish'].map((sending) => ({
+      rent: ROWS[0],
+      photoId: null,
+      sending,
+    })),
     payloads: {
       'ride.changed': [...ROWS, null].map((rent) => ({ rent })),
       'rider.parkingChosen': [{ number: '1208' }],
@@ -130,11 +142,14 @@ const WISHES: Readonly<Record<FinishPlace, readonly object[]>> = {
 };
 
 describe('the end of a ride', () => {
-  it.each(ROWS.map((rent) => [finishPlace(rent, null), rent] as const))('lets the rider wish for what helps, and for nothing else: %s', async (place, rent) => {
-    const { each, hear } = await overhear(finishMachine, { input: { rent, photoId: null, sending: null } });
-    for (const tap of [CHOOSE, COMPLETE, LOOK_AGAIN, GO_BACK]) await hear(tap);
-    expect(each('finish.wished').map((told) => Object(told).wish)).toEqual(WISHES[place]);
-  });
+  it.each(ROWS.map((rent) => [finishPlace(rent, null), rent] as const))(
+    'lets the rider wish for what helps, and for nothing else: %s',
+    async (place, rent) => {
+      const { each, hear } = await overhear(finishMachine, { input: { rent, photoId: null, sending: null } });
+      for (const tap of [CHOOSE, COMPLETE, LOOK_AGAIN, GO_BACK]) await hear(tap);
+      expect(each('finish.wished').map((told) => Object(told).wish)).toEqual(WISHES[place]);
+    },
+  );
 
   it('with an act from before a reload waits for its answer, then stands where the row puts it', async () => {
     for (const [sending, place] of Object.entries(BEGUN)) {
@@ -168,17 +183,20 @@ describe('an act under way', () => {
   it.each([
     ['parking', ROWS[1], ROWS[3], 'photographing'],
     ['complete', ROWS[4], ROWS[6], { completing: 'locking' }],
-  ] as const)('%s is shown through rows that change nothing, and ends with one that does', async (act, row, next, place) => {
-    const { now, hear } = await overhear(finishMachine, { input: { rent: row, photoId: null, sending: null } });
-    await hear({ type: 'act.begun', act });
-    const later = { ...row, version: 2 };
-    await hear({ type: 'ride.changed', rent: later });
-    expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
-    await hear({ type: 'ride.changed', rent: null });
-    expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
-    await hear({ type: 'ride.changed', rent: next });
-    expect(now()?.value).toEqual(place);
-  });
+  ] as const)(
+    '%s is shown through rows that change nothing, and ends with one that does',
+    async (act, row, next, place) => {
+      const { now, hear } = await overhear(finishMachine, { input: { rent: row, photoId: null, sending: null } });
+      await hear({ type: 'act.begun', act });
+      const later = { ...row, version: 2 };
+      await hear({ type: 'ride.changed', rent: later });
+      expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
+      await hear({ type: 'ride.changed', rent: null });
+      expect([now()?.value, now()?.context.rent]).toEqual([BEGUN[act], later]);
+      await hear({ type: 'ride.changed', rent: next });
+      expect(now()?.value).toEqual(place);
+    },
+  );
 
   it('back to the ride is shown whatever row comes, until the metal moves', async () => {
     const { now, hear } = await overhear(finishMachine, { input: { rent: ROWS[3], photoId: null, sending: null } });

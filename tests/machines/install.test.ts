@@ -22,18 +22,23 @@ function asksOnceAndTakesNo(reached: AnyMachineSnapshot, step: Step, before: Any
     if (!before?.matches('awaitingRest')) throw new Error('asked before the rider has looked around');
     if (reached.matches('explaining') !== isAddedByHand) throw new Error('asked for what this browser cannot do');
   }
-  if (type === 'xstate.init') expect(reached.value).toBe(attempts >= 4 || wasShownThisVisit ? 'over' : isAddedByHand ? 'waiting' : 'notOffered');
+  if (type === 'xstate.init')
+    expect(reached.value).toBe(attempts >= 4 || wasShownThisVisit ? 'over' : isAddedByHand ? 'waiting' : 'notOffered');
   if (type === 'device.installedApp') expect(reached.value).toBe('installed');
   // Whoever is asked can say no, and no means not in this visit; so does a question that could not be asked.
-  if (isShown(reached)) expect([reached.can({ type: 'rider.declined' }), reached.can({ type: 'rider.wentOn' })]).toEqual([true, true]);
-  if (before && isShown(before) && (type === 'rider.declined' || type === 'rider.wentOn')) expect(reached.value).toBe('over');
+  if (isShown(reached))
+    expect([reached.can({ type: 'rider.declined' }), reached.can({ type: 'rider.wentOn' })]).toEqual([true, true]);
+  if (before && isShown(before) && (type === 'rider.declined' || type === 'rider.wentOn'))
+    expect(reached.value).toBe('over');
   if (type.startsWith('xstate.error')) expect(reached.value).toBe('over');
-  if (type === 'xstate.done.actor.askBrowser') expect(reached.value).toBe(step['output'] === 'accepted' ? 'installed' : 'over');
+  if (type === 'xstate.done.actor.askBrowser')
+    expect(reached.value).toBe(step['output'] === 'accepted' ? 'installed' : 'over');
   expect('askBrowser' in reached.children).toBe(reached.matches('askingBrowser'));
   expect('restIsAwaited' in reached.children).toBe(reached.matches('awaitingRest'));
   if (before?.matches('over') && isShown(reached)) throw new Error('asked twice in a visit');
   if (type === 'rider.wentOn' && isShown(reached)) throw new Error('stands in the way');
-  if (reached.matches('askingBrowser') && type !== 'rider.accepted') throw new Error('the browser asks though the rider has not agreed');
+  if (reached.matches('askingBrowser') && type !== 'rider.accepted')
+    throw new Error('the browser asks though the rider has not agreed');
 }
 
 walk(
@@ -50,7 +55,10 @@ walk(
 it('asks five seconds after the offer, not before', async () => {
   const clock = new SimulatedClock();
   const machine = installMachine.provide({ actors: { restIsAwaited: fromPromise<void>(() => Promise.resolve()) } });
-  const actor = createActor(machine, { input: { attempts: 3, wasShownThisVisit: false, isAddedByHand: false }, clock }).start();
+  const actor = createActor(machine, {
+    input: { attempts: 3, wasShownThisVisit: false, isAddedByHand: false },
+    clock,
+  }).start();
   actor.send({ type: 'device.offeredInstall' });
   clock.increment(4_999);
   expect(actor.getSnapshot().value).toBe('waiting');
@@ -65,7 +73,10 @@ it.each([true, false])('counts a showing once, by hand %s', async (isAddedByHand
     actors: { restIsAwaited: fromPromise<void>(() => Promise.resolve()) },
     actions: { countShowing: () => void shown.push('shown') },
   });
-  const actor = createActor(machine, { input: { attempts: 0, wasShownThisVisit: false, isAddedByHand }, clock }).start();
+  const actor = createActor(machine, {
+    input: { attempts: 0, wasShownThisVisit: false, isAddedByHand },
+    clock,
+  }).start();
   actor.send({ type: 'device.offeredInstall' });
   clock.increment(5_000);
   await expect.poll(() => shown).toEqual(['shown']);
@@ -75,7 +86,11 @@ it.each([true, false])('counts a showing once, by hand %s', async (isAddedByHand
 
 describe('an app that may be installed', () => {
   const offered = async (answers: Record<string, () => unknown> = {}) => {
-    const heard = await overhear(installMachine, { input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false }, acts: ['countShowing'], answers: { restIsAwaited: () => undefined, ...answers } });
+    const heard = await overhear(installMachine, {
+      input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false },
+      acts: ['countShowing'],
+      answers: { restIsAwaited: () => undefined, ...answers },
+    });
     await heard.hear({ type: 'device.offeredInstall' });
     await heard.pass(5);
     return heard;
@@ -100,7 +115,9 @@ describe('an app that may be installed', () => {
     const { now, hear } = await offered();
     await hear({ type: 'device.installedApp' });
     expect(now()?.value).toBe('installed');
-    const waiting = await overhear(installMachine, { input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false } });
+    const waiting = await overhear(installMachine, {
+      input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false },
+    });
     await waiting.hear({ type: 'device.installedApp' });
     expect(waiting.now()?.value).toBe('installed');
   });

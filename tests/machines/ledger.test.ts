@@ -3,6 +3,8 @@ import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 
 const charts = globSync('machines/*/*.machine.ts').map((path) => basename(path, '.machine.ts'));
-const walked = globSync('tests/machines/*.test.ts').flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/^walk\(\s*'(\w+)'/gm)].map(([, name]) => name));
+const walked = globSync('tests/machines/*.test.ts').flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/^walk\(\s*'(\w+)'/gm)].map(([, name]) => name),
+);
 
 it('every chart is walked, and once', () => expect(walked.toSorted()).toEqual(charts.toSorted()));

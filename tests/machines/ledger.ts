@@ -19,7 +19,13 @@ export function keepWalk(chart: string, { all, taken, held, refused, places }: O
     const ofKind = all.filter((one) => one.kind === kind);
     return [ofKind.filter(({ name }) => taken.has(name)).length, ofKind.length];
   };
-  const [event, wait, answer, broken, atOnce] = [count('event'), count('wait'), count('answer'), count('break'), count('at once')];
+  const [event, wait, answer, broken, atOnce] = [
+    count('event'),
+    count('wait'),
+    count('answer'),
+    count('break'),
+    count('at once'),
+  ];
   const tally: Tally = {
     chart,
     places,
@@ -30,7 +36,10 @@ export function keepWalk(chart: string, { all, taken, held, refused, places }: O
   writeFileSync(join(folder, `${chart}.json`), JSON.stringify(tally));
 }
 
-const sum = (counts: readonly Count[]): Count => [counts.reduce((all, [gone]) => all + gone, 0), counts.reduce((all, [, of]) => all + of, 0)];
+const sum = (counts: readonly Count[]): Count => [
+  counts.reduce((all, [gone]) => all + gone, 0),
+  counts.reduce((all, [, of]) => all + of, 0),
+];
 const text = ([gone, all]: Count): string => (all === 0 ? '' : `${gone}/${all}`);
 
 function table(tallies: readonly Tally[]): string {
@@ -60,6 +69,8 @@ export default function ledger(): () => void {
     const [gone, all] = sum(tallies.flatMap(({ moves, guards }) => [...Object.values(moves), guards]));
     if (tallies.length < charts.length) return console.log(`walked ${tallies.length} of ${charts.length} charts`);
     writeFileSync(join(folder, '../walks.md'), table(tallies));
-    console.log(`walked total ${gone}/${all}: ${text(sum(tallies.flatMap(({ moves }) => Object.values(moves))))} transitions, ${text(sum(tallies.map(({ guards }) => guards)))} answers of guards, ${charts.length} charts`);
+    console.log(
+      `walked total ${gone}/${all}: ${text(sum(tallies.flatMap(({ moves }) => Object.values(moves))))} transitions, ${text(sum(tallies.map(({ guards }) => guards)))} answers of guards, ${charts.length} charts`,
+    );
   };
 }

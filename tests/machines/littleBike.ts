@@ -27,7 +27,14 @@ function stepOf(row: RentFacts): Part {
   return row.parkingId === null ? {} : stepToLeave(row);
 }
 
-const GOES_ON = { stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', step: 'wait', errorCode: null, parkingId: null, parkingNumber: null } as const;
+const GOES_ON = {
+  stage: 'ACTIVE_RIDE',
+  status: 'IN_PROGRESS',
+  step: 'wait',
+  errorCode: null,
+  parkingId: null,
+  parkingNumber: null,
+} as const;
 
 const CHANGES = {
   reached: () => ({ state: 'WAITING', status: 'IN_PROGRESS' }),
@@ -35,7 +42,12 @@ const CHANGES = {
   chainIsStuck: () => ({ step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' }),
   chainIntoHolder: () => ({ chainLock: 'closed', chainPlace: 'holder' }),
   chainRoundRack: () => ({ chainLock: 'closed', chainPlace: 'rack' }),
-  wheelOpens: ({ rideStartedAt }) => ({ ...GOES_ON, wheelLock: 'open', state: 'STARTED', rideStartedAt: rideStartedAt ?? 900 }),
+  wheelOpens: ({ rideStartedAt }) => ({
+    ...GOES_ON,
+    wheelLock: 'open',
+    state: 'STARTED',
+    rideStartedAt: rideStartedAt ?? 900,
+  }),
   wheelIsStuck: () => ({ errorCode: 'OPEN_LOCK_ERROR' }),
   wheelCloses: ({ stage }) => ({
     wheelLock: 'closed',
@@ -77,7 +89,8 @@ export function createMetal(now: () => number) {
         demand(now() - openedAt >= 6_000, `the wheel opens ${now() - openedAt} ms after the chain`);
         return { errorCode: null };
       }
-      if (intent.kind === 'pause') return { stage: 'CHECK_START_PAUSE', status: 'CHECK_START_PAUSE', step: 'lock_info', errorCode: null };
+      if (intent.kind === 'pause')
+        return { stage: 'CHECK_START_PAUSE', status: 'CHECK_START_PAUSE', step: 'lock_info', errorCode: null };
       if (intent.kind === 'resume' && row.wheelLock === 'open') return GOES_ON;
       if (intent.kind === 'resume') return { stage: 'CHECK_END_PAUSE', status: 'CHECK_END_PAUSE', ...stepToRide(row) };
       return intent.kind === 'parking' ? { parkingId: '12', parkingNumber: '1208', ...stepToLeave(row) } : null;

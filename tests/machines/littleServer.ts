@@ -1,5 +1,13 @@
 import { createActor, fromPromise, SimulatedClock, type ActorRefFrom } from 'xstate';
-import type { CommandOutcome, CommandReport, Intent, OwedClaim, OwedPhoto, PreparedCommand, RideMemo } from '#domain/command.ts';
+import type {
+  CommandOutcome,
+  CommandReport,
+  Intent,
+  OwedClaim,
+  OwedPhoto,
+  PreparedCommand,
+  RideMemo,
+} from '#domain/command.ts';
 import type { LookupOutcome, Wanted } from '#domain/lookup.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
@@ -16,8 +24,21 @@ import { anOffer, aRent, dockedBike } from './rents.ts';
 export type Ride = ActorRefFrom<typeof rentMachine>;
 
 type Part = Partial<RentFacts>;
-const PARKED = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload', stepNumber: 3, errorCode: null } as const;
-const GOES_ON = { stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', step: 'wait', errorCode: null, parkingId: null, parkingNumber: null } as const;
+const PARKED = {
+  parkingId: '12',
+  parkingNumber: '1208',
+  step: 'photo_upload',
+  stepNumber: 3,
+  errorCode: null,
+} as const;
+const GOES_ON = {
+  stage: 'ACTIVE_RIDE',
+  status: 'IN_PROGRESS',
+  step: 'wait',
+  errorCode: null,
+  parkingId: null,
+  parkingNumber: null,
+} as const;
 
 /** What the server writes at once when it accepts an act; a code instead is a refusal. */
 function written(intent: Intent, isDocked: boolean): Part | 'parkingNotAllowed' | 'bikeNotDocked' {
@@ -61,7 +82,13 @@ export const HAPPENINGS = {
   dockOpened: { state: 'WAITING', status: 'IN_PROGRESS', step: 'unlock' },
   nobodyPulled: { status: 'ERROR_START', errorCode: 'BIKE_NOT_TAKEN', endedAt: 2_000 },
   wrongStation: { errorCode: 'PARKING_NOT_ALLOWED' },
-  pushedIn: { stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'lock_info', finishRequestedAt: 2_500, errorCode: null },
+  pushedIn: {
+    stage: 'ACTIVE_RIDE_END',
+    status: 'CHECK_END',
+    step: 'lock_info',
+    finishRequestedAt: 2_500,
+    errorCode: null,
+  },
   dockJammed: { errorCode: 'NEED_CLOSE_LOCK' },
   pulledOut: { ...GOES_ON, state: 'STARTED', rideStartedAt: 900, finishRequestedAt: null },
   dockLocked: { stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', endedAt: 3_000, cost: 0 },
@@ -70,7 +97,12 @@ export const HAPPENINGS = {
 
 export type Happening = keyof typeof HAPPENINGS;
 
-type Phone = { losesAnswers?: boolean; vehicle?: 'scooter' | 'chainBike' | 'dockedBike'; memo?: RideMemo | null; row?: RentFacts | null };
+type Phone = {
+  losesAnswers?: boolean;
+  vehicle?: 'scooter' | 'chainBike' | 'dockedBike';
+  memo?: RideMemo | null;
+  row?: RentFacts | null;
+};
 
 /**
  * The ride's chart with all of its real children, over a server of a few lines.
@@ -96,7 +128,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   const take = ({ key, intent }: PreparedCommand): CommandOutcome => {
     const before = done.get(key);
     if (before) return before;
-    const part = isBike && row ? metal.answers(intent, row) ?? written(intent, false) : written(intent, isDocked);
+    const part = isBike && row ? (metal.answers(intent, row) ?? written(intent, false)) : written(intent, isDocked);
     effects.push(intent.kind);
     const outcome: CommandOutcome =
       typeof part === 'string'
@@ -139,7 +171,10 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
   const claim = claimMachine.provide({
     actors: {
       recallClaim: fromPromise<OwedClaim | null, { riderId: string }>(async () => memo?.claim ?? null),
-      recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(async ({ input }) => ({ ...input.draft, at: 1_500 })),
+      recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(async ({ input }) => ({
+        ...input.draft,
+        at: 1_500,
+      })),
       sendClaim: fromPromise<ClaimOutcome, OwedClaim>(async ({ input }) => {
         if (isSilent) return new Promise(() => {});
         claims.push(input);
@@ -148,7 +183,12 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', memo = null,
     },
   });
   const truth = truthMachine.provide({
-    actors: { askRents: fromPromise<Listed, { rentId: string | null }>(async () => ({ rents: row ? [row] : [], serverTime: 5_000 })) },
+    actors: {
+      askRents: fromPromise<Listed, { rentId: string | null }>(async () => ({
+        rents: row ? [row] : [],
+        serverTime: 5_000,
+      })),
+    },
   });
   const ride = createActor(
     rentMachine.provide({

@@ -42,7 +42,8 @@ function wishesInOrder(reached: AnyMachineSnapshot): void {
   if (reached.matches({ metal: { openingWheel: 'wished' } })) expect(rent && mayOpenWheel(rent)).toBe(true);
 }
 
-const isAWord = ({ step }: Reached) => step.type === 'rider.wasHeard' || (step.type === 'act.begun' && step['act'] === 'pause');
+const isAWord = ({ step }: Reached) =>
+  step.type === 'rider.wasHeard' || (step.type === 'act.begun' && step['act'] === 'pause');
 
 /** No lock opens by itself in a visit without a word of the rider's, after a refusal, or after a silence. */
 function opensBehindNobody(reached: Reached): void {
@@ -76,11 +77,14 @@ function waitsForTheChain(reached: Reached): void {
 
 /** A look comes back, a ring is never cut short, metal is waited for and not for ever. */
 function everythingComesBack({ snapshot, step, before }: Reached): void {
-  const checks = ['closingWheel', 'fasteningChain'].some((place) => snapshot.matches({ metal: { [place]: 'checking' } }));
+  const checks = ['closingWheel', 'fasteningChain'].some((place) =>
+    snapshot.matches({ metal: { [place]: 'checking' } }),
+  );
   if (checks) expect(timersOf(snapshot)).toContain('checkAnswers');
   if (isIn(snapshot, 'moving') || isIn(snapshot, 'barred')) expect(timersOf(snapshot)).toContain('metalAnswers');
   const wasSettling = before?.snapshot.matches({ metal: 'settling' }) === true;
-  if (wasSettling && !snapshot.matches({ metal: 'settling' }) && step.type === 'ride.changed') expect(step['rent']).toBeNull();
+  if (wasSettling && !snapshot.matches({ metal: 'settling' }) && step.type === 'ride.changed')
+    expect(step['rent']).toBeNull();
 }
 
 const timersOf = (snapshot: AnyMachineSnapshot): string =>
@@ -120,7 +124,11 @@ walk(
     payloads: {
       'ride.changed': (snapshot) => {
         const version = (contextOf(snapshot).rent?.version ?? 0) + 1;
-        return [...ROWS.map((rent) => ({ rent: { ...rent, version } })), { rent: { ...ROWS[4], version: version + 1 } }, { rent: null }];
+        return [
+          ...ROWS.map((rent) => ({ rent: { ...rent, version } })),
+          { rent: { ...ROWS[4], version: version + 1 } },
+          { rent: null },
+        ];
       },
       'ride.checked': (snapshot) => {
         const { rent } = contextOf(snapshot);
@@ -132,7 +140,10 @@ walk(
     project: (snapshot) => {
       const { rent, orderedVersion } = contextOf(snapshot);
       const row = rent && { ...rent, version: 0 };
-      return [ROWS.findIndex((one) => JSON.stringify({ ...one, version: 0 }) === JSON.stringify(row)), rent !== null && rent.version > orderedVersion];
+      return [
+        ROWS.findIndex((one) => JSON.stringify({ ...one, version: 0 }) === JSON.stringify(row)),
+        rent !== null && rent.version > orderedVersion,
+      ];
     },
   },
   (snapshot, _step, _before, reached) => {

@@ -16,7 +16,12 @@ const atLocks = async (...events: readonly { type: string; [field: string]: unkn
   const heard = await overhear(locksMachine, { acts: ['noteTheRider'] });
   for (const event of events) await heard.hear(event);
   const words = () => heard.said.filter(({ how }) => how === 'told').map(({ what }) => what);
-  return { ...heard, words, metal: () => heard.now()?.value.metal, row: (rent: RentFacts | null) => heard.hear({ type: 'ride.changed', rent }) };
+  return {
+    ...heard,
+    words,
+    metal: () => heard.now()?.value.metal,
+    row: (rent: RentFacts | null) => heard.hear({ type: 'ride.changed', rent }),
+  };
 };
 const changed = (rent: RentFacts) => ({ type: 'ride.changed', rent });
 const begun = (act: string) => ({ type: 'act.begun', act });
@@ -69,7 +74,14 @@ describe.each([
     expect(early.metal()).toEqual(at('sending'));
     await early.hear(DONE);
     expect(early.metal()).toEqual(at('stuck'));
-    const late = await atLocks(HEARD, changed(row), begun(act), DONE, changed({ ...row, version: 2 }), changed({ ...row, version: 3, errorCode }));
+    const late = await atLocks(
+      HEARD,
+      changed(row),
+      begun(act),
+      DONE,
+      changed({ ...row, version: 2 }),
+      changed({ ...row, version: 3, errorCode }),
+    );
     expect([late.metal(), late.words().slice(-2)]).toEqual([at('stuck'), ['locks.moved', 'locks.rested']]);
     await late.hear(ASK);
     expect(late.metal()).toEqual(at('wished'));
@@ -103,7 +115,10 @@ describe.each([
     expect(metal()).toEqual(at('sending'));
     await hear({ type: 'act.refused' });
     expect(metal()).toEqual(at('asked'));
-    const elsewhere = await atLocks(changed(bike('ACTIVE_RIDE', { step: 'wait', ...holder, wheelLock: 'open' })), recalled);
+    const elsewhere = await atLocks(
+      changed(bike('ACTIVE_RIDE', { step: 'wait', ...holder, wheelLock: 'open' })),
+      recalled,
+    );
     expect(elsewhere.metal()).toBe('idle');
     const other = await atLocks(changed(row), { type: 'act.recalled', act: 'pause' });
     expect(other.metal()).toEqual(at('asked'));
@@ -121,15 +136,29 @@ describe.each([
 });
 
 it('the chain of a pause that the row wants no more is not opened, though it could be now', async () => {
-  const { metal, row: tell, words } = await atLocks(HEARD, changed(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })));
+  const {
+    metal,
+    row: tell,
+    words,
+  } = await atLocks(HEARD, changed(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })));
   expect(metal()).toEqual({ openingChain: 'barred' });
   await tell(bike('PAUSE', { version: 2, step: 'wait' }));
   expect([metal(), words()]).toEqual(['idle', ['locks.checked']]);
 });
 
 describe.each([
-  ['closingWheel', 'rider.lockClosed', bike('CHECK_START', { step: 'lock_info', wheelLock: 'open' }), { ...CHAIN, version: 2 }],
-  ['fasteningChain', 'rider.chainFastened', bike('PAUSE', { step: 'chain_lock_close', ...loose }), bike('PAUSE', { version: 2, step: 'wait' })],
+  [
+    'closingWheel',
+    'rider.lockClosed',
+    bike('CHECK_START', { step: 'lock_info', wheelLock: 'open' }),
+    { ...CHAIN, version: 2 },
+  ],
+  [
+    'fasteningChain',
+    'rider.chainFastened',
+    bike('PAUSE', { step: 'chain_lock_close', ...loose }),
+    bike('PAUSE', { version: 2, step: 'wait' }),
+  ],
 ] as const)('a hand at %s', (place, tap, row, next) => {
   const at = (state: string) => ({ [place]: state });
   const arrived = async () => {
@@ -169,7 +198,13 @@ describe.each([
 
 describe('a chain', () => {
   it('that was unfastened is left alone for six seconds, whatever rows say meanwhile', async () => {
-    const { metal, pass, row, now } = await atLocks(HEARD, changed(CHAIN), begun('openChain'), DONE, changed(bike('CHECK_START', { version: 2, step: 'chain_lock_close', ...loose })));
+    const { metal, pass, row, now } = await atLocks(
+      HEARD,
+      changed(CHAIN),
+      begun('openChain'),
+      DONE,
+      changed(bike('CHECK_START', { version: 2, step: 'chain_lock_close', ...loose })),
+    );
     expect(metal()).toBe('settling');
     await pass(3);
     const fastened = bike('CHECK_START', { version: 3, step: 'unlock', ...holder });
@@ -188,11 +223,15 @@ describe('a chain', () => {
   });
 
   it('may be wanted in a pause, unless it is round the rack already', async () => {
-    const wanted = await atLocks(HEARD, changed(bike('PAUSE', { step: 'wait', ...holder })), { type: 'rider.chainAsked' });
+    const wanted = await atLocks(HEARD, changed(bike('PAUSE', { step: 'wait', ...holder })), {
+      type: 'rider.chainAsked',
+    });
     expect(wanted.metal()).toEqual({ openingChain: 'wished' });
     const there = await atLocks(HEARD, changed(bike('PAUSE', { step: 'wait' })), { type: 'rider.chainAsked' });
     expect(there.metal()).toBe('idle');
-    const riding = await atLocks(HEARD, changed(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), { type: 'rider.chainAsked' });
+    const riding = await atLocks(HEARD, changed(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), {
+      type: 'rider.chainAsked',
+    });
     expect(riding.metal()).toBe('idle');
   });
 });
@@ -223,8 +262,16 @@ describe('the rider beside the locks', () => {
   });
 
   it('is not heard of by a row that tells of hands long ago, nor by another ride', async () => {
-    const heard = await overhear(locksMachine.provide({ guards: { wasWrittenJustNow: (_, rent) => rent?.serverTime !== LONG_AGO } }));
-    for (const event of [changed(STILL), HEARD, { type: 'act.refused' }, changed({ ...STILL, version: 2, chainPlace: 'rack', serverTime: LONG_AGO })]) await heard.hear(event);
+    const heard = await overhear(
+      locksMachine.provide({ guards: { wasWrittenJustNow: (_, rent) => rent?.serverTime !== LONG_AGO } }),
+    );
+    for (const event of [
+      changed(STILL),
+      HEARD,
+      { type: 'act.refused' },
+      changed({ ...STILL, version: 2, chainPlace: 'rack', serverTime: LONG_AGO }),
+    ])
+      await heard.hear(event);
     expect(heard.now()?.value.rider).toBe('away');
     await heard.hear(changed({ ...STILL, id: 'rent-2', version: 3 }));
     expect(heard.now()?.value.rider).toBe('away');
@@ -233,12 +280,27 @@ describe('the rider beside the locks', () => {
 
 describe('what two rows tell of the locks', () => {
   it.each([
-    ['the chain was seen in its holder before', bike('PAUSE', { ...holder }), { version: 2, step: 'unlock', ...holder }, false],
+    [
+      'the chain was seen in its holder before',
+      bike('PAUSE', { ...holder }),
+      { version: 2, step: 'unlock', ...holder },
+      false,
+    ],
     ['a row between them was missed', bike('PAUSE', { ...holder }), { version: 3, step: 'unlock', ...holder }, true],
     ['it was elsewhere before', bike('PAUSE', {}), { version: 2, step: 'unlock', ...holder }, true],
     ['it is elsewhere now', bike('PAUSE', { ...holder }), { version: 2, step: 'unlock' }, true],
-    ['it hangs in its holder unlocked', bike('PAUSE', { ...holder }), { version: 2, step: 'unlock', chainLock: 'open', chainPlace: 'holder' }, true],
-    ['the ride is another', bike('PAUSE', { ...holder }), { id: 'rent-2', version: 2, step: 'unlock', ...holder }, true],
+    [
+      'it hangs in its holder unlocked',
+      bike('PAUSE', { ...holder }),
+      { version: 2, step: 'unlock', chainLock: 'open', chainPlace: 'holder' },
+      true,
+    ],
+    [
+      'the ride is another',
+      bike('PAUSE', { ...holder }),
+      { id: 'rent-2', version: 2, step: 'unlock', ...holder },
+      true,
+    ],
     ['its step is none of the chain’s', bike('PAUSE', {}), { version: 2, step: 'lock_info' }, false],
     ['there is no chain', bike('PAUSE', {}), { version: 2, step: 'unlock', capabilities: lockOnly }, false],
   ] as const)('whether the chain may have just opened, where %s', (_, known, part, may) => {
@@ -247,8 +309,14 @@ describe('what two rows tell of the locks', () => {
 
   it('metal moved where a lock, the chain or its place is another, in one ride', () => {
     const row = bike('PAUSE', holder);
-    for (const part of [{ wheelLock: 'open' }, { chainLock: 'open' }, { chainPlace: 'rack' }] as const) expect(facts.metalMoved(row, { ...row, ...part })).toBe(true);
-    expect([facts.metalMoved(row, { ...row, step: 'unlock' }), facts.metalMoved(null, row), facts.metalMoved(row, null), facts.metalMoved(row, { ...row, id: 'rent-2', wheelLock: 'open' })]).toEqual([false, false, false, false]);
+    for (const part of [{ wheelLock: 'open' }, { chainLock: 'open' }, { chainPlace: 'rack' }] as const)
+      expect(facts.metalMoved(row, { ...row, ...part })).toBe(true);
+    expect([
+      facts.metalMoved(row, { ...row, step: 'unlock' }),
+      facts.metalMoved(null, row),
+      facts.metalMoved(row, null),
+      facts.metalMoved(row, { ...row, id: 'rent-2', wheelLock: 'open' }),
+    ]).toEqual([false, false, false, false]);
   });
 
   it('the chain’s step stands beside a plain one in a pause alone, and in one ride', () => {
@@ -256,10 +324,28 @@ describe('what two rows tell of the locks', () => {
     const plain = bike('PAUSE', { step: 'wait', ...holder });
     const riding = bike('ACTIVE_RIDE', { step: 'wait', ...holder });
     expect([facts.staysAtChain(plain, asked), facts.staysAtChain(asked, plain)]).toEqual([true, true]);
-    expect([facts.staysAtChain(riding, riding), facts.staysAtChain(asked, { ...asked, id: 'rent-2' }), facts.staysAtChain(asked, CHAIN), facts.staysAtChain(asked, { ...asked, wheelLock: 'open' }), facts.staysAtChain(asked, null)]).toEqual([false, false, false, false, false]);
+    expect([
+      facts.staysAtChain(riding, riding),
+      facts.staysAtChain(asked, { ...asked, id: 'rent-2' }),
+      facts.staysAtChain(asked, CHAIN),
+      facts.staysAtChain(asked, { ...asked, wheelLock: 'open' }),
+      facts.staysAtChain(asked, null),
+    ]).toEqual([false, false, false, false, false]);
     // A loose end of the chain is no place, whoever says that it is closed.
     expect(facts.staysAtChain(asked, { ...asked, step: 'unlock' })).toBe(false);
-    expect([facts.staysAtTask(WHEEL, { ...WHEEL, version: 2 }), facts.staysAtTask(WHEEL, { ...WHEEL, id: 'rent-2' }), facts.staysAtTask(WHEEL, { ...WHEEL, stage: 'CHECK_END_PAUSE' }), facts.staysAtTask(WHEEL, { ...WHEEL, step: 'wait' }), facts.staysAtTask(null, null)]).toEqual([true, false, false, false, true]);
-    expect([facts.staysAtWheel(WHEEL, WHEEL), facts.staysAtWheel(WHEEL, { ...WHEEL, wheelLock: 'open' }), facts.staysAtWheel(plain, plain), facts.staysAtWheel(CHAIN, WHEEL), facts.staysAtWheel(WHEEL, null)]).toEqual([true, false, false, false, false]);
+    expect([
+      facts.staysAtTask(WHEEL, { ...WHEEL, version: 2 }),
+      facts.staysAtTask(WHEEL, { ...WHEEL, id: 'rent-2' }),
+      facts.staysAtTask(WHEEL, { ...WHEEL, stage: 'CHECK_END_PAUSE' }),
+      facts.staysAtTask(WHEEL, { ...WHEEL, step: 'wait' }),
+      facts.staysAtTask(null, null),
+    ]).toEqual([true, false, false, false, true]);
+    expect([
+      facts.staysAtWheel(WHEEL, WHEEL),
+      facts.staysAtWheel(WHEEL, { ...WHEEL, wheelLock: 'open' }),
+      facts.staysAtWheel(plain, plain),
+      facts.staysAtWheel(CHAIN, WHEEL),
+      facts.staysAtWheel(WHEEL, null),
+    ]).toEqual([true, false, false, false, false]);
   });
 });

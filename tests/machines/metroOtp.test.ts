@@ -7,7 +7,13 @@ import { code, noCode, noLink } from './metroWords.ts';
 import { walk, type Step } from './walk.ts';
 
 /** Where a tap may lead to a request: a code that rests is not asked for again. */
-const MAY_ASK = [{ page: 'open' }, { sheet: 'waitingForTap' }, { sheet: { entering: 'mayAskAgain' } }, { sheet: 'refused' }, { sheet: 'unanswered' }];
+const MAY_ASK = [
+  { page: 'open' },
+  { sheet: 'waitingForTap' },
+  { sheet: { entering: 'mayAskAgain' } },
+  { sheet: 'refused' },
+  { sheet: 'unanswered' },
+];
 const TAPS = [
   { type: 'rider.bonusAsked', hasCard: true },
   { type: 'rider.codeAsked', hasCard: true },
@@ -26,9 +32,11 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
     expect(step['hasCard']).not.toBe(false);
   }
   // A whole code goes by itself, a short one never, and digits are digits.
-  if (reached.matches({ sheet: 'submitting' })) expect(context.digits).toMatch(new RegExp(`^\\d{${context.code?.length ?? -1}}$`));
+  if (reached.matches({ sheet: 'submitting' }))
+    expect(context.digits).toMatch(new RegExp(`^\\d{${context.code?.length ?? -1}}$`));
   // Whoever was shut out is not led to the cells again.
-  if (reached.matches({ sheet: 'blocked' })) expect(context).toMatchObject({ code: null, digits: '', refusal: { code: 'metroUserTemporaryBlocked' } });
+  if (reached.matches({ sheet: 'blocked' }))
+    expect(context).toMatchObject({ code: null, digits: '', refusal: { code: 'metroUserTemporaryBlocked' } });
   if (reached.matches({ sheet: 'entering' })) {
     expect(context.code).not.toBeNull();
     expect(context.digits.length).toBeLessThan(context.code.length);
@@ -39,12 +47,16 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
     if (step.type.endsWith('readLink')) expect(step['output']).toBe('FULL');
     else expect(step['output']).toMatchObject(expect.objectContaining({ kind: expect.anything() }));
   }
-  const isWaiting = ['recalling', 'reading', { sheet: 'requesting' }, { sheet: 'submitting' }].some((place) => reached.matches(place));
+  const isWaiting = ['recalling', 'reading', { sheet: 'requesting' }, { sheet: 'submitting' }].some((place) =>
+    reached.matches(place),
+  );
   const isRussian = context.phone.startsWith('7');
-  if (!isWaiting && !reached.matches({ connected: 'known' }) && isRussian) expect(TAPS.some((tap) => reached.can(tap))).toBe(true);
+  if (!isWaiting && !reached.matches({ connected: 'known' }) && isRussian)
+    expect(TAPS.some((tap) => reached.can(tap))).toBe(true);
   // A popup can be closed whatever it waits for, and every refusal in it has its sentence.
   if (reached.matches('sheet')) expect(reached.can({ type: 'rider.closed' })).toBe(true);
-  if (['refused', 'unanswered', 'codeRefused', 'codeUnanswered'].some((place) => reached.matches({ sheet: place }))) expect(context.refusal).not.toBeNull();
+  if (['refused', 'unanswered', 'codeRefused', 'codeUnanswered'].some((place) => reached.matches({ sheet: place })))
+    expect(context.refusal).not.toBeNull();
 }
 
 walk(
@@ -60,26 +72,58 @@ walk(
     payloads: {
       'rider.bonusAsked': [{ hasCard: true }, { hasCard: false }],
       'rider.codeAsked': [{ hasCard: true }, { hasCard: false }],
-      'rider.typed': [{ digits: '12' }, { digits: '12a4' }, { digits: '1234' }, { digits: '123456' }, { digits: 'Код 123456789' }],
+      'rider.typed': [
+        { digits: '12' },
+        { digits: '12a4' },
+        { digits: '1234' },
+        { digits: '123456' },
+        { digits: 'Код 123456789' },
+      ],
       'xstate.done.actor.recallCode': [{ output: null }, { output: code }],
-      'xstate.done.actor.readLink': [{ output: null }, ...(['NEW', 'HAS_KEY', 'FULL', 'CANCELED'] as const).map((output) => ({ output }))],
+      'xstate.done.actor.readLink': [
+        { output: null },
+        ...(['NEW', 'HAS_KEY', 'FULL', 'CANCELED'] as const).map((output) => ({ output })),
+      ],
       'xstate.done.actor.requestCode': [
         { output: { kind: 'sent', code } },
         { output: { kind: 'sent', code: { ...code, length: 4 } } },
-        ...[noCode(409), noCode(404), noCode(400, 'retry_after'), noCode(400, 'user_temporary_blocked'), noCode(500)].map((output) => ({ output })),
+        ...[
+          noCode(409),
+          noCode(404),
+          noCode(400, 'retry_after'),
+          noCode(400, 'user_temporary_blocked'),
+          noCode(500),
+        ].map((output) => ({ output })),
       ],
       'xstate.done.actor.submitCode': [
         { output: { kind: 'connected' } },
-        ...[noLink(409), noLink(404), noLink(400, 'invalid_password'), noLink(400, 'user_blocked'), noLink(400, 'user_temporary_blocked'), noLink(500)].map((output) => ({ output })),
+        ...[
+          noLink(409),
+          noLink(404),
+          noLink(400, 'invalid_password'),
+          noLink(400, 'user_blocked'),
+          noLink(400, 'user_temporary_blocked'),
+          noLink(500),
+        ].map((output) => ({ output })),
       ],
     },
-    project: ({ context: { code: sent, digits, refusal, phone, step } }) => [sent, digits.length, refusal?.code, phone, step],
+    project: ({ context: { code: sent, digits, refusal, phone, step } }) => [
+      sent,
+      digits.length,
+      refusal?.code,
+      phone,
+      step,
+    ],
   },
   promises,
 );
 
 /** The chart over a metro of a few lines; `minutes` is the one clock of both. */
-function aMetro({ step = null, link = null, kept = null }: { step?: MetroStep | null; link?: MetroLink | null; kept?: SentCode | null } = {}) {
+function aMetro({
+  step = null,
+  link = null,
+  kept = null,
+}: { step?: MetroStep | null; link?: MetroLink | null; kept?: SentCode | null } = {}) {
   const clock = new SimulatedClock();
   const requests: number[] = [];
   const submitted: string[] = [];

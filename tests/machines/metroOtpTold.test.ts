@@ -7,7 +7,16 @@ import { broken, overhear, silence } from './overhear.ts';
 const ASK = { type: 'rider.bonusAsked', hasCard: true } as const;
 const RIDER = { clientId: 'A', phone: '79162044812' };
 const connecting = (answers: Record<string, () => unknown> = {}, step: MetroStep | null = null) =>
-  overhear(metroOtpMachine, { input: { ...RIDER, step }, answers: { recallCode: () => null, readLink: () => null, requestCode: () => ({ kind: 'sent', code }), submitCode: () => ({ kind: 'connected' }), ...answers } });
+  overhear(metroOtpMachine, {
+    input: { ...RIDER, step },
+    answers: {
+      recallCode: () => null,
+      readLink: () => null,
+      requestCode: () => ({ kind: 'sent', code }),
+      submitCode: () => ({ kind: 'connected' }),
+      ...answers,
+    },
+  });
 const WHOLE = { type: 'rider.typed', digits: '381204' };
 const typing = async (submitCode: () => unknown) => {
   const heard = await connecting({ submitCode });
@@ -36,7 +45,10 @@ describe('the bonus of the metro', () => {
   it('says that nobody could read the link, reads it anew by a tap or with the network, and forgets the trouble', async () => {
     for (const event of [{ type: 'rider.triedAgain' }, { type: 'device.cameOnline' }]) {
       const { now, hear, answer, each } = await connecting({ recallCode: broken, readLink: broken });
-      expect([now()?.value, now()?.context.refusal]).toEqual([{ page: 'open' }, { code: 'thereWaserrorWhileTryingGetMosMetroStatus' }]);
+      expect([now()?.value, now()?.context.refusal]).toEqual([
+        { page: 'open' },
+        { code: 'thereWaserrorWhileTryingGetMosMetroStatus' },
+      ]);
       answer('readLink', () => null);
       await hear(event);
       expect([now()?.value, now()?.context.refusal]).toEqual([{ page: 'open' }, null]);
@@ -60,15 +72,26 @@ describe('the bonus of the metro', () => {
   });
 
   it('is not for numbers of other countries', async () => {
-    const { now, hear } = await overhear(metroOtpMachine, { input: { clientId: 'A', phone: '375291234567', step: 'codeWasSent' }, answers: { recallCode: () => code, readLink: () => null } });
+    const { now, hear } = await overhear(metroOtpMachine, {
+      input: { clientId: 'A', phone: '375291234567', step: 'codeWasSent' },
+      answers: { recallCode: () => code, readLink: () => null },
+    });
     expect(now()?.value).toEqual({ page: 'codeIsOut' });
     await hear(ASK);
     expect(now()?.value).toEqual({ page: 'codeIsOut' });
   });
 
-  it.each([{ page: 'open' }, { page: 'codeIsOut' }, { sheet: 'waitingForTap' }, { sheet: { entering: 'mayAskAgain' } }])('leads to the cards where there is none: %o', async (place) => {
+  it.each([
+    { page: 'open' },
+    { page: 'codeIsOut' },
+    { sheet: 'waitingForTap' },
+    { sheet: { entering: 'mayAskAgain' } },
+  ])('leads to the cards where there is none: %o', async (place) => {
     const isOut = JSON.stringify(place).includes('codeIsOut');
-    const heard = await connecting({ recallCode: () => (isOut ? code : null) }, JSON.stringify(place).includes('waitingForTap') ? 'codeShouldBeSent' : null);
+    const heard = await connecting(
+      { recallCode: () => (isOut ? code : null) },
+      JSON.stringify(place).includes('waitingForTap') ? 'codeShouldBeSent' : null,
+    );
     if (JSON.stringify(place).includes('mayAskAgain')) {
       await heard.hear(ASK);
       await heard.pass(300);
@@ -76,7 +99,10 @@ describe('the bonus of the metro', () => {
     expect(heard.now()?.value).toEqual(place);
     const before = heard.each('requestCode').length;
     for (const type of ['rider.bonusAsked', 'rider.codeAsked']) await heard.hear({ type, hasCard: false });
-    expect([heard.each('metro.cardNeeded'), heard.each('requestCode').length - before]).toEqual([[{ type: 'metro.cardNeeded' }], 0]);
+    expect([heard.each('metro.cardNeeded'), heard.each('requestCode').length - before]).toEqual([
+      [{ type: 'metro.cardNeeded' }],
+      0,
+    ]);
     expect(heard.now()?.value).toEqual(place);
     for (const type of ['rider.bonusAsked', 'rider.codeAsked']) await heard.hear({ type, hasCard: true });
     expect(heard.now()?.matches({ sheet: 'entering' })).toBe(true);
@@ -108,7 +134,11 @@ describe('the bonus of the metro', () => {
     await hear(ASK);
     answer('requestCode', silence);
     await hear({ type: 'rider.triedAgain' });
-    expect([now()?.value, now()?.context.refusal, each('requestCode')]).toEqual([{ sheet: 'requesting' }, null, [RIDER, RIDER]]);
+    expect([now()?.value, now()?.context.refusal, each('requestCode')]).toEqual([
+      { sheet: 'requesting' },
+      null,
+      [RIDER, RIDER],
+    ]);
   });
 
   it.each([
@@ -135,7 +165,12 @@ describe('the bonus of the metro', () => {
   ] as const)('whose typed code is refused says why: %o', async (outcome, place, refusal, isCodeKept) => {
     const { now } = await typing(() => outcome);
     const isLinked = 'connected' in place;
-    expect([now()?.value, now()?.context.refusal?.code, now()?.context.code !== null, now()?.context.digits]).toEqual([place, refusal, isCodeKept, isLinked ? WHOLE.digits : '']);
+    expect([now()?.value, now()?.context.refusal?.code, now()?.context.code !== null, now()?.context.digits]).toEqual([
+      place,
+      refusal,
+      isCodeKept,
+      isLinked ? WHOLE.digits : '',
+    ]);
   });
 
   it('gives the cells back after a trouble of the metro’s own', async () => {

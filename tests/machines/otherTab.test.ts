@@ -25,7 +25,11 @@ test.each<[keyof typeof acts, RideStage, ErrorCode, string | null, boolean]>([
   ['resume', 'CHECK_END_PAUSE', 'openLockError', null, false],
   ['parking', 'ACTIVE_RIDE_END', 'parkingNotAllowed', null, false],
 ])('%s refused while the ride is in %s, as %s: another tab was first is %#', (act, stage, code, errorCode, isTrue) => {
-  const context = { ...facts.nothingKnown({ riderId: 'rider-1' }), intent: acts[act], rent: aRent({ stage, errorCode }) };
+  const context = {
+    ...facts.nothingKnown({ riderId: 'rider-1' }),
+    intent: acts[act],
+    rent: aRent({ stage, errorCode }),
+  };
   expect(facts.cameTrueOtherwise(context, { kind: 'refused', refusal: { code } })).toBe(isTrue);
   expect(facts.cameTrueOtherwise(context, { kind: 'expired' })).toBe(false);
 });

@@ -1,4 +1,13 @@
-import { createActor, createMachine, fromCallback, fromPromise, SimulatedClock, type AnyActorRef, type AnyEventObject, type AnyStateMachine } from 'xstate';
+import {
+  createActor,
+  createMachine,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyStateMachine,
+} from 'xstate';
 
 /** What a chart asks its actors, passes on to them, tells its parent (`done`: how it ended) or whoever listens, and does by the actions that the app provides. `at`: milliseconds. */
 export type Said = { at: number; how: 'asked' | 'passed' | 'told' | 'did'; what: string; with: unknown };
@@ -18,12 +27,18 @@ export const broken = (): never => {
  */
 export async function overhear(
   chart: AnyStateMachine,
-  given: { input?: unknown; answers?: Record<string, Answer>; listeners?: readonly string[]; acts?: readonly string[] } = {},
+  given: {
+    input?: unknown;
+    answers?: Record<string, Answer>;
+    listeners?: readonly string[];
+    acts?: readonly string[];
+  } = {},
 ) {
   const { input, listeners = [], acts = [] } = given;
   const said: Said[] = [];
   const clock = new SimulatedClock();
-  const say = (how: Said['how'], what: string, more: unknown) => void said.push({ at: clock.now(), how, what, with: more });
+  const say = (how: Said['how'], what: string, more: unknown) =>
+    void said.push({ at: clock.now(), how, what, with: more });
   const answers = { ...given.answers };
   const question = (name: string) =>
     fromPromise(async (asked) => {
@@ -36,14 +51,21 @@ export async function overhear(
       asked.receive((event) => say('passed', name, event));
     });
   const child = chart.provide({
-    actors: Object.fromEntries(Object.keys(chart.implementations.actors).map((name) => [name, (listeners.includes(name) ? listener : question)(name)])),
+    actors: Object.fromEntries(
+      Object.keys(chart.implementations.actors).map((name) => [
+        name,
+        (listeners.includes(name) ? listener : question)(name),
+      ]),
+    ),
     actions: Object.fromEntries(acts.map((name) => [name, (_: unknown, more: unknown) => say('did', name, more)])),
   });
   const parent = createActor(
     createMachine({
       invoke: { id: 'child', src: child, input },
       on: {
-        'xstate.done.actor.child': { actions: ({ event }: { event: AnyEventObject }) => say('told', 'done', event['output']) },
+        'xstate.done.actor.child': {
+          actions: ({ event }: { event: AnyEventObject }) => say('told', 'done', event['output']),
+        },
         '*': { actions: ({ event }: { event: AnyEventObject }) => say('told', event.type, event) },
       },
     }),
@@ -88,4 +110,5 @@ export async function overhear(
 }
 
 /** Seconds between one time and the next. */
-export const gapsOf = (times: readonly number[]): number[] => times.slice(1).map((at, index) => (at - (times[index] ?? 0)) / 1_000);
+export const gapsOf = (times: readonly number[]): number[] =>
+  times.slice(1).map((at, index) => (at - (times[index] ?? 0)) / 1_000);

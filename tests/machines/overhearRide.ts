@@ -3,7 +3,14 @@ import type { RentFacts } from '#domain/rent.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { overhear } from './overhear.ts';
 
-const emptyMemo: RideMemo = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+const emptyMemo: RideMemo = {
+  rent: null,
+  command: null,
+  finishRecordedAt: null,
+  photo: null,
+  claim: null,
+  receipt: null,
+};
 export const aMemo = (part: Partial<RideMemo> = {}): RideMemo => ({ ...emptyMemo, ...part });
 
 /** As it stands in the memo while its answer is awaited. */
@@ -42,7 +49,8 @@ export async function aRide({ memo = null, answers = {}, listeners = [] }: Given
     acts: ['rememberRide', 'forgetFinish', 'forgetSent', 'forgetCommand'],
   });
   const { hear, said, now, each } = heard;
-  const by = (how: string, what: string): unknown[] => said.filter((one) => one.how === how && one.what === what).map((one) => one.with);
+  const by = (how: string, what: string): unknown[] =>
+    said.filter((one) => one.how === how && one.what === what).map((one) => one.with);
   return {
     ...heard,
     says: async (...types: readonly string[]) => {

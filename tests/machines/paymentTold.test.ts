@@ -11,7 +11,13 @@ const paying = (answers: Record<string, () => unknown> = {}) =>
   overhear(paymentMachine, {
     input: { riderId: 'A', places },
     acts: ACTS,
-    answers: { preparePayment: () => begun('k1', null), askPayment: () => TO_PAGE, rememberOrder: () => undefined, askOrder: () => order('pending'), ...answers },
+    answers: {
+      preparePayment: () => begun('k1', null),
+      askPayment: () => TO_PAGE,
+      rememberOrder: () => undefined,
+      askOrder: () => order('pending'),
+      ...answers,
+    },
   });
 const asked = async (answers: Record<string, () => unknown> = {}, what: PaymentWish = wish) => {
   const heard = await paying(answers);
@@ -34,7 +40,10 @@ describe('a payment', () => {
   });
 
   it('by the main card opens no page: the order is watched, though it could not be written down', async () => {
-    const card = await asked({ askPayment: () => ({ kind: 'charging', orderId: 'o1' }), rememberOrder: broken }, { ...wish, by: 'card' });
+    const card = await asked(
+      { askPayment: () => ({ kind: 'charging', orderId: 'o1' }), rememberOrder: broken },
+      { ...wish, by: 'card' },
+    );
     expect(card.each('openPage')).toEqual([]);
     expect(card.each('askOrder')).toEqual([{ orderId: 'o1' }]);
     const page = await asked({ rememberOrder: broken });
@@ -49,8 +58,16 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['the server refuses', { askPayment: () => ({ kind: 'refused', refusal: { code: 'tariffPaymentError' } }) }, 'tariffPaymentError'],
-    ['leads to somebody else’s page', { askPayment: () => ({ ...TO_PAGE, address: 'https://evil.example/order' }) }, 'paymentAddressRefused'],
+    [
+      'the server refuses',
+      { askPayment: () => ({ kind: 'refused', refusal: { code: 'tariffPaymentError' } }) },
+      'tariffPaymentError',
+    ],
+    [
+      'leads to somebody else’s page',
+      { askPayment: () => ({ ...TO_PAGE, address: 'https://evil.example/order' }) },
+      'paymentAddressRefused',
+    ],
     ['could not be written down', { preparePayment: broken }, 'unknownError'],
   ])('that %s opens nothing, says why, and can be asked for anew', async (_, answers, code) => {
     const heard = await asked(answers);
@@ -98,7 +115,13 @@ describe('a payment', () => {
 describe('the same wish once more', () => {
   const again = (state: Order['state'] | null, what: PaymentWish = wish, amount = 499) => {
     let keys = 0;
-    return asked({ preparePayment: () => (keys++ === 0 ? begun('k1', 'o1') : begun('k2', null)), askOrder: () => state && { ...order(state), amount } }, what);
+    return asked(
+      {
+        preparePayment: () => (keys++ === 0 ? begun('k1', 'o1') : begun('k2', null)),
+        askOrder: () => state && { ...order(state), amount },
+      },
+      what,
+    );
   };
 
   it.each([
@@ -115,7 +138,11 @@ describe('the same wish once more', () => {
 
   it('whose order is paid is told as that, and one that is with the bank is watched', async () => {
     const paid = await again('paid');
-    expect([paid.now()?.value, paid.now()?.context.order, paid.each('askPayment')]).toEqual(['paid', order('paid'), []]);
+    expect([paid.now()?.value, paid.now()?.context.order, paid.each('askPayment')]).toEqual([
+      'paid',
+      order('paid'),
+      [],
+    ]);
     const pending = await again('pending');
     expect([pending.now()?.matches('watching'), pending.each('askPayment')]).toEqual([true, []]);
   });
@@ -129,30 +156,42 @@ describe('the same wish once more', () => {
 
   it('sends nothing where nobody says what became of the first', async () => {
     const { now, each, hear } = await asked({ preparePayment: () => begun('k1', 'o1'), askOrder: broken });
-    expect([now()?.value, now()?.context.refusal, each('askPayment')]).toEqual(['unanswered', { code: 'paymentUnanswered' }, []]);
+    expect([now()?.value, now()?.context.refusal, each('askPayment')]).toEqual([
+      'unanswered',
+      { code: 'paymentUnanswered' },
+      [],
+    ]);
     await hear({ type: 'rider.closed' });
     expect([now()?.value, now()?.context.refusal]).toEqual(['idle', null]);
   });
 });
 
 describe('an order', () => {
-  const returned = async (state: Order['state'] | null, recalled: unknown = { begun: begun('k1', 'o1'), orderId: 'o1' }) => {
+  const returned = async (
+    state: Order['state'] | null,
+    recalled: unknown = { begun: begun('k1', 'o1'), orderId: 'o1' },
+  ) => {
     const heard = await paying({ recallPayment: () => recalled, askOrder: () => state && order(state) });
     await heard.hear({ type: 'rider.returned' });
     return heard;
   };
 
-  it.each(['paid', 'refused', 'expired'] as const)('that is %s is told everywhere once, forgotten, and not shown again once it was read', async (state) => {
-    const heard = await returned(state);
-    expect(heard.each('recallPayment')).toEqual([{ riderId: 'A' }]);
-    expect(heard.now()?.value).toBe(state === 'paid' ? 'paid' : 'declined');
-    expect(heard.each('forgetPayment')).toEqual([{ riderId: 'A', begun: begun('k1', 'o1') }]);
-    expect(heard.each('payment.decided')).toEqual([{ type: 'payment.decided', order: order(state) }]);
-    expect(heard.now()?.context.refusal?.code).toBe({ paid: undefined, refused: 'paymentRefused', expired: 'paymentExpired' }[state]);
-    await heard.hear({ type: 'rider.closed' });
-    expect(heard.each('markSeen')).toEqual([{ order: order(state) }]);
-    expect(heard.now()).toMatchObject({ value: 'idle', context: { order: null, orderId: null, begun: null } });
-  });
+  it.each(['paid', 'refused', 'expired'] as const)(
+    'that is %s is told everywhere once, forgotten, and not shown again once it was read',
+    async (state) => {
+      const heard = await returned(state);
+      expect(heard.each('recallPayment')).toEqual([{ riderId: 'A' }]);
+      expect(heard.now()?.value).toBe(state === 'paid' ? 'paid' : 'declined');
+      expect(heard.each('forgetPayment')).toEqual([{ riderId: 'A', begun: begun('k1', 'o1') }]);
+      expect(heard.each('payment.decided')).toEqual([{ type: 'payment.decided', order: order(state) }]);
+      expect(heard.now()?.context.refusal?.code).toBe(
+        { paid: undefined, refused: 'paymentRefused', expired: 'paymentExpired' }[state],
+      );
+      await heard.hear({ type: 'rider.closed' });
+      expect(heard.each('markSeen')).toEqual([{ order: order(state) }]);
+      expect(heard.now()).toMatchObject({ value: 'idle', context: { order: null, orderId: null, begun: null } });
+    },
+  );
 
   it('that nobody knows is said to be none, and is put away by its rider', async () => {
     for (const heard of [await returned(null), await returned('paid', { begun: null, orderId: null })]) {
@@ -188,7 +227,10 @@ describe('an order', () => {
   });
 
   it('gives way to another wish, which is prepared and looked after from its own beginning', async () => {
-    const { each, times, hear, pass, answer } = await asked({ askPayment: () => ({ kind: 'charging', orderId: 'o1' }) }, { ...wish, by: 'card' });
+    const { each, times, hear, pass, answer } = await asked(
+      { askPayment: () => ({ kind: 'charging', orderId: 'o1' }) },
+      { ...wish, by: 'card' },
+    );
     await pass(31);
     const before = times('askOrder').length;
     await hear({ type: 'rider.payAsked', wish: debt });
@@ -225,7 +267,10 @@ describe('an order', () => {
     await hear({ type: 'rider.closed' });
     answer('askOrder', () => order('paid'));
     await pass(2);
-    expect([now()?.value, each('payment.decided')]).toEqual(['paid', [{ type: 'payment.decided', order: order('paid') }]]);
+    expect([now()?.value, each('payment.decided')]).toEqual([
+      'paid',
+      [{ type: 'payment.decided', order: order('paid') }],
+    ]);
   });
 });
 
@@ -251,7 +296,10 @@ describe('a screen of money in a page loaded anew', () => {
     ['there is no such order', { askOrder: () => null }],
   ])('says nothing where %s', async (_, answers) => {
     const heard = await lookedIn(answers);
-    expect(heard.now()).toMatchObject({ value: 'idle', context: { order: null, orderId: null, begun: null, refusal: null } });
+    expect(heard.now()).toMatchObject({
+      value: 'idle',
+      context: { order: null, orderId: null, begun: null, refusal: null },
+    });
     expect(heard.each('payment.decided')).toEqual([]);
   });
 

@@ -35,7 +35,11 @@ walk(
 
 const rent = aRent({ photoState: 'uploaded' });
 const overheard = (answers = {}) =>
-  overhear(photoMachine, { input: { riderId: 'A' }, acts: ['remember', 'drop'], answers: { recallPhoto: () => null, sendPhoto: () => ({ kind: 'delivered', rent }), ...answers } });
+  overhear(photoMachine, {
+    input: { riderId: 'A' },
+    acts: ['remember', 'drop'],
+    answers: { recallPhoto: () => null, sendPhoto: () => ({ kind: 'delivered', rent }), ...answers },
+  });
 
 describe('a photo', () => {
   it('is written down, sent, dropped once the server has it, and the ride hears of it', async () => {
@@ -65,7 +69,9 @@ describe('a photo', () => {
   });
 
   it('that the server refuses is dropped, and the ride asks for another', async () => {
-    const { each, hear } = await overheard({ sendPhoto: () => ({ kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } }) });
+    const { each, hear } = await overheard({
+      sendPhoto: () => ({ kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } }),
+    });
     await hear({ type: 'photo.taken', owed: owed('first') });
     expect(each('drop')).toHaveLength(1);
     expect(each('photo.refused')).toEqual([{ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } }]);

@@ -12,22 +12,31 @@ const refused = (mayRepeat: boolean, news: 'promo.codeError' | 'promo.expired' |
   mayRepeat,
   news,
 });
-const TAPS = [{ type: 'rider.typed', code: 'SPRING26' }, { type: 'rider.submitted' }, { type: 'rider.triedAgain' }, { type: 'rider.closed' }];
+const TAPS = [
+  { type: 'rider.typed', code: 'SPRING26' },
+  { type: 'rider.submitted' },
+  { type: 'rider.triedAgain' },
+  { type: 'rider.closed' },
+];
 
 function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { context, status } = reached;
   const { code, mayRepeat } = context;
   // Nothing short is sent, by whatever way it came into the field.
-  if (reached.matches({ entering: 'ready' }) || reached.matches('applying')) expect(code.length).toBeGreaterThanOrEqual(mayRepeat ? 1 : 6);
+  if (reached.matches({ entering: 'ready' }) || reached.matches('applying'))
+    expect(code.length).toBeGreaterThanOrEqual(mayRepeat ? 1 : 6);
   if (reached.matches({ entering: 'tooShort' })) expect(reached.can({ type: 'rider.submitted' })).toBe(false);
   // The answer belongs to the code that was sent.
   if (before?.matches('applying') && reached.matches('applying')) expect(code).toBe(before.context.code);
   // Success is the server's word alone.
   if (reached.matches('applied') || context.name !== null) expect(context.name).toBe('Весенний');
-  if (reached.matches('applied') && !before?.matches('applied')) expect(step.type).toMatch(/^xstate\.(done\.actor\.applyCode|(done|error)\.actor\.listTariffsAfter)$/);
+  if (reached.matches('applied') && !before?.matches('applied'))
+    expect(step.type).toMatch(/^xstate\.(done\.actor\.applyCode|(done|error)\.actor\.listTariffsAfter)$/);
   // A second try is the server's to allow, and a block ends typing.
-  if (reached.matches('blocked')) expect(TAPS.filter((tap) => reached.can(tap)).map(({ type }) => type)).toEqual(['rider.closed']);
-  if (['refused', 'blocked', 'unanswered'].some((state) => reached.matches(state))) expect(context.refusal).not.toBeNull();
+  if (reached.matches('blocked'))
+    expect(TAPS.filter((tap) => reached.can(tap)).map(({ type }) => type)).toEqual(['rider.closed']);
+  if (['refused', 'blocked', 'unanswered'].some((state) => reached.matches(state)))
+    expect(context.refusal).not.toBeNull();
   if (status === 'active') expect(reached.can({ type: 'rider.closed' })).toBe(true);
 }
 
@@ -50,13 +59,24 @@ walk(
         { output: refused(false, 'promo.codeError') },
       ],
     },
-    project: ({ context: { code, mayRepeat, name, refusal, tariffsBefore, codeInDoubt } }) => [code, mayRepeat, name, refusal?.code, tariffsBefore, codeInDoubt === code],
+    project: ({ context: { code, mayRepeat, name, refusal, tariffsBefore, codeInDoubt } }) => [
+      code,
+      mayRepeat,
+      name,
+      refusal?.code,
+      tariffsBefore,
+      codeInDoubt === code,
+    ],
   },
   promises,
 );
 
 /** The dialog over a server of a few lines. */
-async function applying(code: string, outcomes: readonly (PromoOutcome | 'silence')[], lists: readonly (readonly string[])[] = []) {
+async function applying(
+  code: string,
+  outcomes: readonly (PromoOutcome | 'silence')[],
+  lists: readonly (readonly string[])[] = [],
+) {
   const sent: string[] = [];
   const told: PromoEmitted[] = [];
   let asked = 0;
@@ -89,7 +109,10 @@ const APPLIED: PromoOutcome = { kind: 'applied', name: 'Весенний' };
 describe('a code in the dialog', () => {
   it('leads to the first tariff that it has put on the list', async () => {
     const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['b', 'a', 'c']]);
-    expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }, { type: 'promo.newTariff', tariffId: 'b' }]);
+    expect(told).toEqual([
+      { type: 'promo.changed', kind: 'promo' },
+      { type: 'promo.newTariff', tariffId: 'b' },
+    ]);
     expect(promo.getSnapshot().status).toBe('done');
   });
 
@@ -124,7 +147,10 @@ describe('a code in the dialog', () => {
     const bonus = await applying('BONUS1234', ['silence', used]);
     bonus.promo.send({ type: 'rider.triedAgain' });
     await bonus.settled();
-    expect(bonus.promo.getSnapshot()).toMatchObject({ value: 'refused', context: { refusal: { code: 'promoAppliedPerhaps' } } });
+    expect(bonus.promo.getSnapshot()).toMatchObject({
+      value: 'refused',
+      context: { refusal: { code: 'promoAppliedPerhaps' } },
+    });
     expect(bonus.told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
 
     const another = await applying('BONUS1234', ['silence', refused(true), used]);
@@ -177,19 +203,34 @@ describe('the field of a code', () => {
     const { now, hear } = await dialog({ answers: { readClipboard } });
     await hear({ type: 'rider.typed', code: 'abc' });
     await hear({ type: 'rider.pasteAsked' });
-    expect([now()?.value, now()?.context.code, now()?.context.refusal?.code ?? null]).toEqual([{ entering: place }, code, refusal]);
+    expect([now()?.value, now()?.context.code, now()?.context.refusal?.code ?? null]).toEqual([
+      { entering: place },
+      code,
+      refusal,
+    ]);
     // Whatever was said of it, typing goes on.
     await hear({ type: 'rider.typed', code: 'spring 26' });
-    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([{ entering: 'ready' }, 'SPRING26', null]);
+    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([
+      { entering: 'ready' },
+      'SPRING26',
+      null,
+    ]);
   });
 
   it('takes the code out of what is pasted, and says where there is none', async () => {
     const { now, hear } = await dialog();
-    expect([now()?.value, now()?.context]).toMatchObject([{ entering: 'tooShort' }, { code: '', mayRepeat: false, refusal: null }]);
+    expect([now()?.value, now()?.context]).toMatchObject([
+      { entering: 'tooShort' },
+      { code: '', mayRepeat: false, refusal: null },
+    ]);
     await hear({ type: 'rider.pasted', text: 'Катайтесь на здоровье' });
     expect([now()?.value, now()?.context.refusal]).toEqual([{ entering: 'tooShort' }, { code: 'promoNotFoundInText' }]);
     await hear({ type: 'rider.pasted', text: 'Ваш промокод SPRING26' });
-    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([{ entering: 'ready' }, 'SPRING26', null]);
+    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([
+      { entering: 'ready' },
+      'SPRING26',
+      null,
+    ]);
   });
 
   it('waits for a browser that asks the rider, and is taken back by typing', async () => {
@@ -204,7 +245,10 @@ describe('the field of a code', () => {
 describe('an answer to a code', () => {
   it('names what was applied, though nobody can list the tariffs afterwards', async () => {
     let asked = 0;
-    const { now, each } = await submitted('SPRING26', { applyCode: () => APPLIED, listTariffs: () => (asked++ === 0 ? TARIFFS : broken()) });
+    const { now, each } = await submitted('SPRING26', {
+      applyCode: () => APPLIED,
+      listTariffs: () => (asked++ === 0 ? TARIFFS : broken()),
+    });
     expect(each('applyCode')).toEqual([{ code: 'SPRING26' }]);
     expect([now()?.value, now()?.context.name, now()?.context.refusal]).toEqual(['applied', 'Весенний', null]);
   });
@@ -233,7 +277,10 @@ describe('an answer to a code', () => {
 
   it('that leaves a doubt says so where nobody can tell more', async () => {
     let asked = 0;
-    const { now, hear, answer, each } = await submitted('SPRING26', { applyCode: broken, listTariffs: () => (asked++ === 0 ? TARIFFS : broken()) });
+    const { now, hear, answer, each } = await submitted('SPRING26', {
+      applyCode: broken,
+      listTariffs: () => (asked++ === 0 ? TARIFFS : broken()),
+    });
     answer('applyCode', () => refused(false, 'promo.codeError'));
     await hear({ type: 'rider.triedAgain' });
     expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoAppliedPerhaps' }]);
@@ -257,7 +304,10 @@ describe('an answer to a code', () => {
     await once.hear({ type: 'rider.typed', code: 'WINTER26' });
     expect([once.now()?.value, once.now()?.context.code]).toEqual(['refused', 'SPRING26']);
     await once.hear({ type: 'rider.triedAgain' });
-    expect([once.now()?.value, once.now()?.context]).toMatchObject([{ entering: 'tooShort' }, { code: '', refusal: null, mayRepeat: false }]);
+    expect([once.now()?.value, once.now()?.context]).toMatchObject([
+      { entering: 'tooShort' },
+      { code: '', refusal: null, mayRepeat: false },
+    ]);
   });
 
   it('that is not waited for leaves a doubt: what it may have changed is looked at', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, fromPromise, SimulatedClock, type AnyMachineSnapshot, type EventObject } from 'xstate';
+import {
+  createActor,
+  fromCallback,
+  fromPromise,
+  SimulatedClock,
+  type AnyMachineSnapshot,
+  type EventObject,
+} from 'xstate';
 import { asksForAction, pushPlace, type Notification } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
@@ -12,7 +19,10 @@ const here = (reached: AnyMachineSnapshot) => shownIds(reached).map((id) => ({ i
 const only = (reached: AnyMachineSnapshot) => here(reached).slice(0, 2);
 
 function promises(reached: AnyMachineSnapshot, _step: Step, before: AnyMachineSnapshot | null): void {
-  const { waiting, seen, delivered, owed } = pushQueueMachine.resolveState({ value: reached.value, context: reached.context }).context;
+  const { waiting, seen, delivered, owed } = pushQueueMachine.resolveState({
+    value: reached.value,
+    context: reached.context,
+  }).context;
   const shown = onScreen(reached.context);
   // Never three that ask for something, and none where nothing may interrupt.
   expect(shown.filter(asksForAction).length).toBeLessThanOrEqual(2);
@@ -37,16 +47,31 @@ walk(
     machine: pushQueueMachine,
     inputs: [{ riderId: 'A' }],
     payloads: {
-      'server.pushed': ({ context }) => (context.seen.length < ALL.length ? [{ pushes: ALL.slice(0, 2) }, { pushes: ALL.slice(2).toReversed() }, { pushes: ALL }] : []),
+      'server.pushed': ({ context }) =>
+        context.seen.length < ALL.length
+          ? [{ pushes: ALL.slice(0, 2) }, { pushes: ALL.slice(2).toReversed() }, { pushes: ALL }]
+          : [],
       'elsewhere.delivered': [{ ids: ['debt'] }, { ids: ['block'] }],
       'rider.closed': (reached) => [...here(reached), { id: 'nowhere' }],
       'rider.acted': only,
       'rider.held': here,
       'rider.released': here,
-      'device.pathChanged': [{ isAllowed: true, saidHere: [] }, { isAllowed: true, saidHere: ['rental_end'] }, { isAllowed: false, saidHere: [] }],
-      'xstate.done.actor.markDelivered': ({ context }) => [{ output: { kind: 'written', ids: context.owed } }, { output: { kind: 'refused' } }],
+      'device.pathChanged': [
+        { isAllowed: true, saidHere: [] },
+        { isAllowed: true, saidHere: ['rental_end'] },
+        { isAllowed: false, saidHere: [] },
+      ],
+      'xstate.done.actor.markDelivered': ({ context }) => [
+        { output: { kind: 'written', ids: context.owed } },
+        { output: { kind: 'refused' } },
+      ],
     },
-    project: ({ context: { waiting, slots, saidHere, owed } }) => [waiting.map(({ id }: Notification) => id), onScreen({ slots }).map(({ id }) => id), saidHere, owed.length > 0],
+    project: ({ context: { waiting, slots, saidHere, owed } }) => [
+      waiting.map(({ id }: Notification) => id),
+      onScreen({ slots }).map(({ id }) => id),
+      saidHere,
+      owed.length > 0,
+    ],
     limit: 6_000,
   },
   promises,
@@ -72,7 +97,8 @@ function opened({ isLeading = true, isAllowed = true } = {}) {
       },
       actions: {
         tellTabs: (_, pushes) => void told.push(...pushes.flatMap((one) => one?.id ?? [])),
-        storeRideEnd: (_, pushes) => void ended.push(...pushes.flatMap((one) => (one?.type === 'rental_end' ? one.id : []))),
+        storeRideEnd: (_, pushes) =>
+          void ended.push(...pushes.flatMap((one) => (one?.type === 'rental_end' ? one.id : []))),
         reportUnknown: (_, { id }) => void unknown.push(id),
       },
     }),

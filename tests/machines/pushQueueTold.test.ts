@@ -8,11 +8,17 @@ import { END, push } from './pushes.ts';
 const QUEUE_ACTS = ['tellTabs', 'storeRideEnd', 'reportUnknown', 'reportUnwritten'];
 /** The queue in a tab that shows; what is said of it begins afterwards. */
 const showing = async (...pushes: readonly Notification[]) => {
-  const heard = await overhear(pushQueueMachine, { input: { riderId: 'A' }, acts: QUEUE_ACTS, listeners: ['news', 'lead'], answers: { markDelivered: (asked) => ({ kind: 'written', ids: Object(asked).ids }) } });
+  const heard = await overhear(pushQueueMachine, {
+    input: { riderId: 'A' },
+    acts: QUEUE_ACTS,
+    listeners: ['news', 'lead'],
+    answers: { markDelivered: (asked) => ({ kind: 'written', ids: Object(asked).ids }) },
+  });
   await heard.hear({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
   await heard.hear({ type: 'device.tookLead' });
   await heard.hear({ type: 'server.pushed', pushes });
-  const idsOf = (what: string) => heard.each(what).map((given) => [given].flat().flatMap((one) => Object(one)?.id ?? []));
+  const idsOf = (what: string) =>
+    heard.each(what).map((given) => [given].flat().flatMap((one) => Object(one)?.id ?? []));
   return { ...heard, idsOf, slot: (name: string) => heard.now()?.value.stage.leading.showing[name] };
 };
 const told = (at: number) => push(`told-${at}`, 'information', at);
@@ -28,7 +34,11 @@ describe.each([
 
   it('delivers what only tells when it shows, holds it under a finger, and lets it go after six seconds', async () => {
     const { slot, idsOf, hear, pass, passMilliseconds } = await showing(...before, mine);
-    expect([slot(name), idsOf('tellTabs'), idsOf('markDelivered')]).toEqual([{ telling: 'passing' }, [[mine.id]], [[]]]);
+    expect([slot(name), idsOf('tellTabs'), idsOf('markDelivered')]).toEqual([
+      { telling: 'passing' },
+      [[mine.id]],
+      [[]],
+    ]);
     await pass(5);
     await hear({ type: 'rider.held', id: 'nobody' });
     expect(slot(name)).toEqual({ telling: 'passing' });
@@ -49,15 +59,18 @@ describe.each([
     expect([idsOf('tellTabs'), idsOf('storeRideEnd')]).toEqual([[[mine.id], [mine.id]], [[mine.id]]]);
   });
 
-  it.each(['rider.closed', 'rider.acted'])('lets go what only tells when %s, and nothing for another id', async (type) => {
-    const { slot, hear } = await showing(...before, mine);
-    await hear({ type, id: 'nobody' });
-    expect(slot(name)).toEqual({ telling: 'passing' });
-    await hear({ type, id: mine.id });
-    expect(slot(name)).toBe('leaving');
-    await hear({ type, id: mine.id });
-    expect(slot(name)).toBe('leaving');
-  });
+  it.each(['rider.closed', 'rider.acted'])(
+    'lets go what only tells when %s, and nothing for another id',
+    async (type) => {
+      const { slot, hear } = await showing(...before, mine);
+      await hear({ type, id: 'nobody' });
+      expect(slot(name)).toEqual({ telling: 'passing' });
+      await hear({ type, id: mine.id });
+      expect(slot(name)).toBe('leaving');
+      await hear({ type, id: mine.id });
+      expect(slot(name)).toBe('leaving');
+    },
+  );
 });
 
 describe.each([
@@ -75,7 +88,12 @@ describe.each([
     await hear({ type: 'rider.closed', id: mine.id });
     expect([slot(name), each('markDelivered')]).toEqual(['leaving', []]);
     await pass(1);
-    expect([slot(name), each('markDelivered'), idsOf('tellTabs'), idsOf('storeRideEnd')]).toEqual(['empty', [{ ids: [mine.id] }], [[mine.id]], [[mine.id]]]);
+    expect([slot(name), each('markDelivered'), idsOf('tellTabs'), idsOf('storeRideEnd')]).toEqual([
+      'empty',
+      [{ ids: [mine.id] }],
+      [[mine.id]],
+      [[mine.id]],
+    ]);
   });
 
   it('is delivered at once where the rider acts: the way on may lead off the page', async () => {
@@ -83,7 +101,11 @@ describe.each([
     await hear({ type: 'rider.acted', id: 'nobody' });
     expect(slot(name)).toBe('asking');
     await hear({ type: 'rider.acted', id: mine.id });
-    expect([slot(name), each('markDelivered'), idsOf('tellTabs')]).toEqual(['leaving', [{ ids: [mine.id] }], [[mine.id]]]);
+    expect([slot(name), each('markDelivered'), idsOf('tellTabs')]).toEqual([
+      'leaving',
+      [{ ids: [mine.id] }],
+      [[mine.id]],
+    ]);
   });
 
   it('goes where it was answered elsewhere, and is not delivered a second time', async () => {
@@ -113,7 +135,10 @@ describe('the queue of what riders are told', () => {
     await refused.pass(14);
     expect(refused.each('markDelivered')).toHaveLength(1);
     await refused.pass(1);
-    expect([refused.each('markDelivered'), refused.each('reportUnwritten').length]).toEqual([[{ ids: ['told-0'] }, { ids: ['told-0'] }], 2]);
+    expect([refused.each('markDelivered'), refused.each('reportUnwritten').length]).toEqual([
+      [{ ids: ['told-0'] }, { ids: ['told-0'] }],
+      2,
+    ]);
     const broke = await showing();
     broke.answer('markDelivered', broken);
     await broke.hear({ type: 'server.pushed', pushes: [told(0)] });
@@ -153,7 +178,11 @@ describe('the queue of what riders are told', () => {
     const { hear, idsOf, each } = await showing();
     await hear({ type: 'device.pathChanged', isAllowed: true, saidHere: ['rental_end'] });
     await hear({ type: 'server.pushed', pushes: [END] });
-    expect([idsOf('tellTabs'), idsOf('storeRideEnd'), each('markDelivered')]).toEqual([[['end']], [['end']], [{ ids: ['end'] }]]);
+    expect([idsOf('tellTabs'), idsOf('storeRideEnd'), each('markDelivered')]).toEqual([
+      [['end']],
+      [['end']],
+      [{ ids: ['end'] }],
+    ]);
   });
 
   it('reports an id that it never showed', async () => {
@@ -167,28 +196,57 @@ describe('the queue of what riders are told', () => {
 });
 
 describe('the rules of the queue', () => {
-  const EMPTY = { riderId: 'A', waiting: [], slots: { first: null, second: null, third: null }, saidHere: [], seen: [], delivered: [], owed: [] };
+  const EMPTY = {
+    riderId: 'A',
+    waiting: [],
+    slots: { first: null, second: null, third: null },
+    saidHere: [],
+    seen: [],
+    delivered: [],
+    owed: [],
+  };
 
   it('keep the order of time, and of ids where the time is one', () => {
     const [b, a, old] = [push('b', 'information', 5), push('a', 'information', 5), push('old', 'information', 1)];
-    for (const came of [[b, a, old], [a, b, old]]) expect(takeIn(EMPTY, came).waiting.map(({ id }) => id)).toEqual(['old', 'a', 'b']);
-    expect(putBack({ ...EMPTY, waiting: [asks(3)], slots: { first: asks(9), second: told(1), third: null } }).waiting.map(({ id }) => id)).toEqual(['asks-3', 'asks-9']);
+    for (const came of [
+      [b, a, old],
+      [a, b, old],
+    ])
+      expect(takeIn(EMPTY, came).waiting.map(({ id }) => id)).toEqual(['old', 'a', 'b']);
+    expect(
+      putBack({ ...EMPTY, waiting: [asks(3)], slots: { first: asks(9), second: told(1), third: null } }).waiting.map(
+        ({ id }) => id,
+      ),
+    ).toEqual(['asks-3', 'asks-9']);
   });
 
   it('take the newer words of one that waits, and none that is delivered', () => {
     const waits = push('a', 'information', 5);
-    const { waiting, seen } = takeIn({ ...EMPTY, waiting: [waits], seen: ['a'], delivered: ['c'] }, [{ ...waits, headline: 'older' }, { ...waits, headline: 'newer' }, { ...push('b', 'information'), delivered: true }, push('c', 'information')]);
+    const { waiting, seen } = takeIn({ ...EMPTY, waiting: [waits], seen: ['a'], delivered: ['c'] }, [
+      { ...waits, headline: 'older' },
+      { ...waits, headline: 'newer' },
+      { ...push('b', 'information'), delivered: true },
+      push('c', 'information'),
+    ]);
     expect([waiting.map(({ headline }) => headline), seen]).toEqual([['newer'], ['a']]);
   });
 
   it('remember the last five hundred ids', () => {
     const many = Array.from({ length: 501 }, (_, index) => String(index));
-    expect(takeIn(EMPTY, many.map((id) => push(id, 'information'))).seen).toEqual(many.slice(1));
+    expect(
+      takeIn(
+        EMPTY,
+        many.map((id) => push(id, 'information')),
+      ).seen,
+    ).toEqual(many.slice(1));
     expect(deliver(EMPTY, many)).toEqual({ delivered: many.slice(1), owed: many });
     expect(forget(EMPTY, many).delivered).toEqual(many.slice(1));
   });
 
   it('deliver once', () => {
-    expect(deliver({ ...EMPTY, delivered: ['a'], owed: ['a'] }, ['a', 'b'])).toEqual({ delivered: ['a', 'b'], owed: ['a', 'b'] });
+    expect(deliver({ ...EMPTY, delivered: ['a'], owed: ['a'] }, ['a', 'b'])).toEqual({
+      delivered: ['a', 'b'],
+      owed: ['a', 'b'],
+    });
   });
 });

@@ -8,7 +8,14 @@ import { anOffer, aRent, chainBike, dockedBike, inStage, scooter } from './rents
 const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
 const farAway = { ...here, latitude: 55.8 };
 
-export const STAGES = ['CHECK_START', 'ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'] as const;
+export const STAGES = [
+  'CHECK_START',
+  'ACTIVE_RIDE',
+  'CHECK_START_PAUSE',
+  'PAUSE',
+  'CHECK_END_PAUSE',
+  'ACTIVE_RIDE_END',
+] as const;
 
 export const contextOf = (snapshot: AnyMachineSnapshot): RentContext => snapshot.context;
 
@@ -24,7 +31,13 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
     inStage('ACTIVE_RIDE', { version, capabilities: { ...scooter, pause: false }, rideStartedAt: -200_000 }),
     inStage('CHECK_START_PAUSE', { version, ...chainBike, wheelLock: 'open', step: 'lock_info' }),
     inStage('CHECK_END_PAUSE', { version, ...chainBike, step: 'chain_lock_open' }),
-    inStage('CHECK_END_PAUSE', { version, ...chainBike, step: 'unlock', chainPlace: 'holder', errorCode: 'OPEN_LOCK_ERROR' }),
+    inStage('CHECK_END_PAUSE', {
+      version,
+      ...chainBike,
+      step: 'unlock',
+      chainPlace: 'holder',
+      errorCode: 'OPEN_LOCK_ERROR',
+    }),
     inStage('ACTIVE_RIDE_COMPLETED', { version }),
     inStage('ACTIVE_RIDE', { version, status: 'TECH_DONE', endedAt: 2_000 }),
     aRent({ version, status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 }),
@@ -60,9 +73,20 @@ const ZONES = [
 
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
 const openingChain = { intent: { kind: 'openChain', rentId: 'rent-1' }, key: 'k', expiresAt: 1 };
-const starting = { intent: { kind: 'start', number: '51307', insurance: false, position: null }, key: 'k', expiresAt: 1 };
+const starting = {
+  intent: { kind: 'start', number: '51307', insurance: false, position: null },
+  key: 'k',
+  expiresAt: 1,
+};
 
-const refusals = ['ACCOUNT_DEBT', 'CARD_REQUIRED', 'TARIFF_REQUIRED', 'ACCOUNT_BLOCKED', 'ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE'];
+const refusals = [
+  'ACCOUNT_DEBT',
+  'CARD_REQUIRED',
+  'TARIFF_REQUIRED',
+  'ACCOUNT_BLOCKED',
+  'ACCOUNT_HAS_RENT_ALREADY',
+  'BIKE_IS_OFFLINE',
+];
 
 export const rentChart: Chart = {
   machine: rentMachine,
@@ -81,7 +105,12 @@ export const rentChart: Chart = {
     'ride.changed': [],
     // Its children's.
     'start.wished': [{ wish: { kind: 'cancel' } }],
-    'finish.wished': [{ wish: { kind: 'parking', number: '1208' } }, { wish: { kind: 'finish' } }, { wish: { kind: 'complete' } }, { wish: { kind: 'returnToRide' } }],
+    'finish.wished': [
+      { wish: { kind: 'parking', number: '1208' } },
+      { wish: { kind: 'finish' } },
+      { wish: { kind: 'complete' } },
+      { wish: { kind: 'returnToRide' } },
+    ],
     'locks.wished': [{ wish: { kind: 'openChain' } }, { wish: { kind: 'openLock' } }],
     'claim.recorded': [{ claim }],
     'claim.delivered': (snapshot) => [
@@ -91,11 +120,12 @@ export const rentChart: Chart = {
     'claim.refused': [{ refusal: { code: 'unknownError' } }],
     'rider.claimed': [{ claimId: 'claim-1', reason: 'chain', photoId: null }],
     'device.zoneChanged': ZONES.map((zone) => ({ zone })),
-    'truth.namedRide': (snapshot) => [
-      ...rows(snapshot).slice(1, 2),
-      ...rows(snapshot).slice(9, 10),
-      ...(contextOf(snapshot).rent ? [contextOf(snapshot).rent] : []),
-    ].map((rent) => ({ rent, confirmedAt: 5_000 })),
+    'truth.namedRide': (snapshot) =>
+      [
+        ...rows(snapshot).slice(1, 2),
+        ...rows(snapshot).slice(9, 10),
+        ...(contextOf(snapshot).rent ? [contextOf(snapshot).rent] : []),
+      ].map((rent) => ({ rent, confirmedAt: 5_000 })),
     'rider.numberTyped': [{ number: '51307' }],
     'rider.vehicleChosen': [{ mapId: 7 }],
     'rider.confirmed': [{ insurance: false }],
@@ -118,7 +148,13 @@ export const rentChart: Chart = {
       { output: { ...memo, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain } },
       { output: { ...memo, receipt: inStage('ACTIVE_RIDE_COMPLETED') } },
       { output: { ...memo, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 } },
-      { output: { ...memo, rent: inStage('ACTIVE_RIDE_END'), photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' } } },
+      {
+        output: {
+          ...memo,
+          rent: inStage('ACTIVE_RIDE_END'),
+          photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' },
+        },
+      },
     ],
     'xstate.done.actor.lookUp': [
       { output: { kind: 'found', offer: anOffer() } },
@@ -135,12 +171,33 @@ export const rentChart: Chart = {
     ],
   },
   project: (snapshot) => {
-    const { claim, troubles, rent, receipt, offer, intent, refusal, position, photoId, prepared, finishRecordedAt, endedRentId, confirmedAt } =
-      contextOf(snapshot);
+    const {
+      claim,
+      troubles,
+      rent,
+      receipt,
+      offer,
+      intent,
+      refusal,
+      position,
+      photoId,
+      prepared,
+      finishRecordedAt,
+      endedRentId,
+      confirmedAt,
+    } = contextOf(snapshot);
     return [
       claim !== null,
       Math.min(troubles, 2),
-      rent && [rent.step, rent.capabilities.chain, rent.stage, rent.capabilities.pause, rent.capabilities.docked, rent.photoState, rent.errorCode],
+      rent && [
+        rent.step,
+        rent.capabilities.chain,
+        rent.stage,
+        rent.capabilities.pause,
+        rent.capabilities.docked,
+        rent.photoState,
+        rent.errorCode,
+      ],
       receipt?.status,
       offer?.obstacles.length,
       intent?.kind,

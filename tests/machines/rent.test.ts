@@ -22,14 +22,21 @@ const ACTIONS: readonly RiderEvent[] = [
 ];
 
 const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startRefused', 'ACTIVE_RIDE_COMPLETED'];
-const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) => places.some((place) => reached.matches({ ride: place }));
-const isActing = (reached: AnyMachineSnapshot) => reached.matches({ act: 'sending' }) || reached.matches({ act: 'late' }) || reached.matches({ act: 'recording' });
+const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) =>
+  places.some((place) => reached.matches({ ride: place }));
+const isActing = (reached: AnyMachineSnapshot) =>
+  reached.matches({ act: 'sending' }) || reached.matches({ act: 'late' }) || reached.matches({ act: 'recording' });
 
 /** rent.md, property 1. While an answer is on its way, or metal moves for ten seconds at most, the rider is not at rest. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   if (isActing(reached) || reached.matches({ locks: 'moving' }) || isIn(reached, ['resuming', 'lookingUp'])) return;
   // Without a network a docked bike is given back by hand: the dock needs no phone.
-  if (isIn(reached, ['ACTIVE_RIDE']) && contextOf(reached).rent?.capabilities.docked && reached.matches({ link: 'offline' })) return;
+  if (
+    isIn(reached, ['ACTIVE_RIDE']) &&
+    contextOf(reached).rent?.capabilities.docked &&
+    reached.matches({ link: 'offline' })
+  )
+    return;
   expect(ACTIONS.filter((action) => reached.can(action))).not.toEqual([]);
 }
 
@@ -49,7 +56,10 @@ const TAKEN_IN: Readonly<Record<Intent['kind'], readonly string[]>> = {
 /** Property 2: an act leaves only from the stage that takes it. */
 function nothingLeavesOutOfOrder(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { intent } = contextOf(reached);
-  const isSentBy = (step.type.startsWith('rider.') || step.type.endsWith('.wished')) && reached.matches({ act: 'sending' }) && !before?.matches({ act: 'sending' });
+  const isSentBy =
+    (step.type.startsWith('rider.') || step.type.endsWith('.wished')) &&
+    reached.matches({ act: 'sending' }) &&
+    !before?.matches({ act: 'sending' });
   // A finish that was recorded goes by itself as soon as it can, from whatever the memo says.
   if (before && contextOf(before).finishRecordedAt !== null) return;
   if (isSentBy && step.type !== 'rider.retried') expect(intent && isIn(reached, TAKEN_IN[intent.kind])).toBe(true);
@@ -66,7 +76,8 @@ function oneIntentHasOneKey(reached: AnyMachineSnapshot, step: Step, before: Any
     expect(prepared.intent).toEqual(intent);
     expect(reached.matches({ act: 'sending' })).toBe(true);
   }
-  if (!(step.type.startsWith('rider.') || step.type.endsWith('.wished')) || !reached.matches({ act: 'sending' })) return;
+  if (!(step.type.startsWith('rider.') || step.type.endsWith('.wished')) || !reached.matches({ act: 'sending' }))
+    return;
   // No tap touches the command under way, and a new one never travels under an old key.
   if (before?.matches({ act: 'sending' })) expect(intent).toEqual(contextOf(before).intent);
   else expect(prepared).toBeNull();
@@ -86,9 +97,11 @@ function finishedIsTheServersWord(reached: AnyMachineSnapshot): void {
 /** A dock ends its ride without the phone: nothing of it is written down for later, and nobody is asked to cancel. */
 function aDockNeedsNoWord(reached: AnyMachineSnapshot, before: AnyMachineSnapshot | null): void {
   if (contextOf(reached).rent?.capabilities.docked !== true) return;
-  const isWritten = (now: AnyMachineSnapshot | null) => now?.matches({ act: 'recording' }) || now?.matches({ act: { sending: 'noting' } });
+  const isWritten = (now: AnyMachineSnapshot | null) =>
+    now?.matches({ act: 'recording' }) || now?.matches({ act: { sending: 'noting' } });
   // One row that turns a scooter into a docked bike is only the walk's.
-  if (before && contextOf(before).rent?.capabilities.docked && !isWritten(before)) expect(isWritten(reached)).toBe(false);
+  if (before && contextOf(before).rent?.capabilities.docked && !isWritten(before))
+    expect(isWritten(reached)).toBe(false);
   if (isIn(reached, ['ACTIVE_RIDE'])) expect(reached.can({ type: 'rider.startCancelled' })).toBe(false);
   if (reached.matches({ link: 'offline' })) expect(reached.can({ type: 'rider.finishAsked' })).toBe(false);
 }
@@ -103,7 +116,8 @@ function aFinishIsNeverLost(reached: AnyMachineSnapshot, step: Step, before: Any
 function everyRefusalHasAMessage(reached: AnyMachineSnapshot): void {
   const { refusal } = contextOf(reached);
   if (refusal) expect(catalogue[refusal.code]).toBeDefined();
-  if (isIn(reached, ['lookupRefused', 'startRefused']) || reached.matches({ act: 'refused' })) expect(refusal).not.toBeNull();
+  if (isIn(reached, ['lookupRefused', 'startRefused']) || reached.matches({ act: 'refused' }))
+    expect(refusal).not.toBeNull();
 }
 
 /** Of an act, a photo or a claim: the rider goes on from it. */
@@ -128,7 +142,8 @@ function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
     const moved = pure.next(reached, { type: 'server.rentChanged', rent });
     const stage = STAGES.find((name) => name === rent.stage);
     if (stage && !isOver(rent)) expect(moved.matches({ ride: stage })).toBe(true);
-    if (known && isOver(rent) && rent.rideStartedAt !== null) expect(moved.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })).toBe(true);
+    if (known && isOver(rent) && rent.rideStartedAt !== null)
+      expect(moved.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })).toBe(true);
     if (known && rent.status === 'ERROR_START') expect(moved.matches({ ride: 'startRefused' })).toBe(true);
     // Whatever came once does not move it again.
     expect(pure.next(moved, { type: 'server.rentChanged', rent }).value).toEqual(moved.value);

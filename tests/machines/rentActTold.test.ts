@@ -15,10 +15,13 @@ const COMPLETE = { type: 'finish.wished', wish: { kind: 'complete' } };
 const OPEN_CHAIN = { type: 'locks.wished', wish: { kind: 'openChain' } };
 const NOTED: Intent = { ...FINISH, requestedAt: 990 };
 const refused = (code: string) => () => ({ kind: 'refused', refusal: { code } });
-const accepted = (rent: unknown, uploadTicket: string | null = null) => () => ({ kind: 'accepted', rent, uploadTicket });
+const accepted =
+  (rent: unknown, uploadTicket: string | null = null) =>
+  () => ({ kind: 'accepted', rent, uploadTicket });
 const expired = () => ({ kind: 'expired' });
 const nothing = { intent: null, prepared: null };
-const at = (rent: typeof RIDING, command: () => unknown = silence, recordFinish: () => unknown = () => 990) => aRideAt(rent, { answers: { command, recordFinish } });
+const at = (rent: typeof RIDING, command: () => unknown = silence, recordFinish: () => unknown = () => 990) =>
+  aRideAt(rent, { answers: { command, recordFinish } });
 
 describe('an act on its way', () => {
   it('goes to the server with its ride and its place; accepted, it is over and its row is taken', async () => {
@@ -26,8 +29,16 @@ describe('an act on its way', () => {
     await hear({ type: 'device.located', position: here });
     await says('rider.pauseAsked');
     expect(sent()).toEqual([{ riderId: 'A', intent: { ...PAUSE, position: here }, prepared: null }]);
-    expect([act(), where(), known()]).toMatchObject(['resting', 'PAUSE', { ...nothing, rent: PAUSED, uploadTicket: 'ticket' }]);
-    expect(toldTo('locks').slice(-3)).toEqual([{ type: 'act.begun', act: 'pause' }, { type: 'act.settled' }, { type: 'ride.changed', rent: PAUSED }]);
+    expect([act(), where(), known()]).toMatchObject([
+      'resting',
+      'PAUSE',
+      { ...nothing, rent: PAUSED, uploadTicket: 'ticket' },
+    ]);
+    expect(toldTo('locks').slice(-3)).toEqual([
+      { type: 'act.begun', act: 'pause' },
+      { type: 'act.settled' },
+      { type: 'ride.changed', rent: PAUSED },
+    ]);
     await row({ ...PAUSED, version: 7 });
     expect(known().uploadTicket).toBe('ticket');
   });
@@ -67,7 +78,10 @@ describe('an act on its way', () => {
   });
 
   it('of before a reload goes on under its key, and leaves nothing behind when it came true otherwise', async () => {
-    const { sent, act, known, toldTo, row, where } = await aRide({ memo: aMemo({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }), answers: { command: refused('rideMovedOn') } });
+    const { sent, act, known, toldTo, row, where } = await aRide({
+      memo: aMemo({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }),
+      answers: { command: refused('rideMovedOn') },
+    });
     expect(sent()).toEqual([{ riderId: 'A', intent: PAUSE, prepared: keyed(PAUSE) }]);
     expect(toldTo('locks')).toContainEqual({ type: 'act.recalled', act: 'pause' });
     expect([act(), known()]).toMatchObject(['resting', { ...nothing, refusal: null }]);
@@ -80,16 +94,29 @@ describe('a finish without a network', () => {
   it('is noted beside an act in doubt, once, and taken back alone', async () => {
     const { says, act, known, each, sent } = await at(RIDING);
     await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
-    expect([act(), known().finishRecordedAt, each('recordFinish')]).toEqual([{ sending: 'noted' }, 990, [{ riderId: 'A' }]]);
+    expect([act(), known().finishRecordedAt, each('recordFinish')]).toEqual([
+      { sending: 'noted' },
+      990,
+      [{ riderId: 'A' }],
+    ]);
     await says('rider.finishAsked', 'rider.wentBack');
     expect([act(), known().finishRecordedAt, known().intent]).toEqual([{ sending: 'plain' }, null, PAUSE]);
-    expect([each('forgetFinish'), sent().length, each('recordFinish').length]).toMatchObject([[{ riderId: 'A' }], 1, 1]);
+    expect([each('forgetFinish'), sent().length, each('recordFinish').length]).toMatchObject([
+      [{ riderId: 'A' }],
+      1,
+      1,
+    ]);
   });
 
   it('that cannot be noted leaves the act on its way as it was', async () => {
     const { says, act, known, sent, each } = await at(RIDING, silence, broken);
     await says('rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked');
-    expect([act(), known().finishRecordedAt, sent().length, each('forgetSent')]).toEqual([{ sending: 'plain' }, null, 1, []]);
+    expect([act(), known().finishRecordedAt, sent().length, each('forgetSent')]).toEqual([
+      { sending: 'plain' },
+      null,
+      1,
+      [],
+    ]);
   });
 
   it.each([
@@ -106,13 +133,22 @@ describe('a finish without a network', () => {
     ride.answer('command', accepted(ENDING));
     await ride.says('device.cameOnline');
     expect(ride.sent().slice(1)).toEqual([{ riderId: 'A', intent: NOTED, prepared: null }]);
-    expect([ride.act(), ride.known().finishRecordedAt, ride.each('forgetSent').at(-1)]).toMatchObject(['resting', null, { riderId: 'A', intent: NOTED }]);
+    expect([ride.act(), ride.known().finishRecordedAt, ride.each('forgetSent').at(-1)]).toMatchObject([
+      'resting',
+      null,
+      { riderId: 'A', intent: NOTED },
+    ]);
   });
 
   it('is written down, and asked for with its time as soon as the network is back', async () => {
     const { says, act, known, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked');
-    expect([act(), known(), sent(), each('recordFinish')]).toMatchObject(['recorded', { intent: NOTED, finishRecordedAt: 990 }, [], [{ riderId: 'A' }]]);
+    expect([act(), known(), sent(), each('recordFinish')]).toMatchObject([
+      'recorded',
+      { intent: NOTED, finishRecordedAt: 990 },
+      [],
+      [{ riderId: 'A' }],
+    ]);
     await says('device.cameOnline');
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, [{ riderId: 'A', intent: NOTED, prepared: null }]]);
   });
@@ -126,7 +162,11 @@ describe('a finish without a network', () => {
   it('may be taken back until then', async () => {
     const { says, act, known, sent, each } = await at(RIDING);
     await says('device.wentOffline', 'rider.finishAsked', 'rider.wentBack');
-    expect([act(), known(), each('forgetFinish')]).toMatchObject(['resting', { ...nothing, finishRecordedAt: null }, [{ riderId: 'A' }]]);
+    expect([act(), known(), each('forgetFinish')]).toMatchObject([
+      'resting',
+      { ...nothing, finishRecordedAt: null },
+      [{ riderId: 'A' }],
+    ]);
     await says('device.cameOnline');
     expect([act(), sent()]).toEqual(['resting', []]);
   });
@@ -139,7 +179,11 @@ describe('a finish without a network', () => {
     await says('device.wentOffline', 'rider.finishAsked');
     expect(act()).toBe(place);
     await row(ENDING);
-    expect([act(), known(), each('forgetFinish')]).toMatchObject(['resting', { ...nothing, finishRecordedAt: null }, [{ riderId: 'A' }]]);
+    expect([act(), known(), each('forgetFinish')]).toMatchObject([
+      'resting',
+      { ...nothing, finishRecordedAt: null },
+      [{ riderId: 'A' }],
+    ]);
   });
 
   it('that cannot be written down is refused, and may be asked for again', async () => {
@@ -186,7 +230,11 @@ describe('a refused act', () => {
   ])('says why, until it is put away: %s', async (_, command, code, troubles) => {
     const { act, known, says, toldTo } = await paused(command);
     expect([act(), known()]).toMatchObject(['refused', { refusal: { code }, intent: PAUSE, troubles }]);
-    expect(toldTo('locks').slice(-3)).toEqual([{ type: 'act.begun', act: 'pause' }, { type: 'act.refused' }, { type: 'act.settled' }]);
+    expect(toldTo('locks').slice(-3)).toEqual([
+      { type: 'act.begun', act: 'pause' },
+      { type: 'act.refused' },
+      { type: 'act.settled' },
+    ]);
     await says('rider.closed');
     expect([act(), known()]).toMatchObject(resting);
   });
@@ -242,7 +290,11 @@ describe('a refused act', () => {
     expect([act(), known().refusal]).toEqual(['refused', { code: 'chainLockNotOpened' }]);
     await says('rider.retried');
     expect([act(), known()]).toMatchObject(resting);
-    expect(toldTo('locks').slice(-3)).toEqual([{ type: 'rider.wasHeard' }, { type: 'rider.unlockAsked' }, { type: 'act.settled' }]);
+    expect(toldTo('locks').slice(-3)).toEqual([
+      { type: 'rider.wasHeard' },
+      { type: 'rider.unlockAsked' },
+      { type: 'act.settled' },
+    ]);
     expect(sent()).toHaveLength(1);
   });
 
@@ -342,13 +394,21 @@ describe('a finish whose answer is lost with the network', () => {
     const { act, known, sent, hears } = await inDoubt(answers);
     expect([act(), known().finishRecordedAt]).toEqual([{ sending: 'noted' }, 990]);
     await hears();
-    expect([act(), known().finishRecordedAt, sent().at(-1)]).toMatchObject([{ sending: 'plain' }, 990, { intent: NOTED }]);
+    expect([act(), known().finishRecordedAt, sent().at(-1)]).toMatchObject([
+      { sending: 'plain' },
+      990,
+      { intent: NOTED },
+    ]);
   });
 
   it('that took effect leaves no time behind', async () => {
     const { act, where, known, each, hears } = await inDoubt(accepted(ENDING));
     await hears();
-    expect([act(), where(), known()]).toMatchObject(['resting', 'ACTIVE_RIDE_END', { ...nothing, finishRecordedAt: null }]);
+    expect([act(), where(), known()]).toMatchObject([
+      'resting',
+      'ACTIVE_RIDE_END',
+      { ...nothing, finishRecordedAt: null },
+    ]);
     expect(each('forgetFinish')).toHaveLength(1);
   });
 

@@ -90,7 +90,11 @@ describe('the network', () => {
   it('may have come back unseen: what waits goes when the app is looked at', async () => {
     const { says, toldTo } = await aRideAt(RIDING);
     await says('device.becameVisible');
-    expect([toldTo('photo'), toldTo('claim'), toldTo('truth').at(-1)]).toEqual([[ONLINE], [ONLINE], { type: 'device.becameVisible' }]);
+    expect([toldTo('photo'), toldTo('claim'), toldTo('truth').at(-1)]).toEqual([
+      [ONLINE],
+      [ONLINE],
+      { type: 'device.becameVisible' },
+    ]);
   });
 });
 
@@ -117,7 +121,10 @@ describe('what asks the server', () => {
     await row(later);
     await row(later);
     expect(toldTo('truth').slice(-2)).toEqual([RIDING, later].map((rent) => ({ type: 'ride.changed', rent })));
-    expect(each('rememberRide').slice(-2)).toMatchObject([{ riderId: 'A', rent: RIDING, receipt: null }, { riderId: 'A', rent: later, receipt: null }]);
+    expect(each('rememberRide').slice(-2)).toMatchObject([
+      { riderId: 'A', rent: RIDING, receipt: null },
+      { riderId: 'A', rent: later, receipt: null },
+    ]);
   });
 
   it('names the ride: its word is taken, confirmed as of now, and passed on to the locks, new or not', async () => {
@@ -133,20 +140,23 @@ describe('what asks the server', () => {
 describe('what looks after the locks', () => {
   const HEARD = { type: 'rider.wasHeard' };
 
-  it.each(['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'])('hears the rider’s %s about a ride of the server’s, and about no other', async (type) => {
-    const sure = await aRideAt(CHAINED);
-    const before = sure.toldTo('locks').length;
-    await sure.says(type);
-    expect(sure.toldTo('locks').slice(before)).toEqual([HEARD, { type }]);
-    const kept = await aRide({ memo: aMemo({ rent: CHAINED }) });
-    const none = await aRideless();
-    expect([kept.where(), none.where()]).toEqual([{ resuming: 'asking' }, 'idle']);
-    for (const unsure of [kept, none]) {
-      const told = unsure.toldTo('locks').length;
-      await unsure.says(type);
-      expect(unsure.toldTo('locks').slice(told)).toEqual([]);
-    }
-  });
+  it.each(['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'])(
+    'hears the rider’s %s about a ride of the server’s, and about no other',
+    async (type) => {
+      const sure = await aRideAt(CHAINED);
+      const before = sure.toldTo('locks').length;
+      await sure.says(type);
+      expect(sure.toldTo('locks').slice(before)).toEqual([HEARD, { type }]);
+      const kept = await aRide({ memo: aMemo({ rent: CHAINED }) });
+      const none = await aRideless();
+      expect([kept.where(), none.where()]).toEqual([{ resuming: 'asking' }, 'idle']);
+      for (const unsure of [kept, none]) {
+        const told = unsure.toldTo('locks').length;
+        await unsure.says(type);
+        expect(unsure.toldTo('locks').slice(told)).toEqual([]);
+      }
+    },
+  );
 
   it('hears no order while an act is on its way, but what hands have done', async () => {
     const { hear, says, toldTo, sent } = await aRideAt(CHAINED);
@@ -163,12 +173,23 @@ describe('what the stage’s own chart hears', () => {
     const accepted = { kind: 'accepted', rent: { ...ENDING, version: 6 }, uploadTicket: 'ticket' };
     const { hear, toldTo, askedOf } = await aRideAt(ENDING, { answers: { command: () => accepted } });
     expect(askedOf('finish')).toEqual([{ rent: ENDING, photoId: null, sending: null }]);
-    const words: Heard[] = [{ type: 'rider.parkingChosen', number: '1208' }, TAKEN, { type: 'photo.refused', refusal: REFUSAL }, { type: 'rider.completed' }, { type: 'rider.wentBack' }, { type: 'rider.finishAsked' }];
+    const words: Heard[] = [
+      { type: 'rider.parkingChosen', number: '1208' },
+      TAKEN,
+      { type: 'photo.refused', refusal: REFUSAL },
+      { type: 'rider.completed' },
+      { type: 'rider.wentBack' },
+      { type: 'rider.finishAsked' },
+    ];
     const before = toldTo('finish').length;
     for (const word of words) await hear(word);
     expect(toldTo('finish').slice(before)).toEqual(words);
     await hear({ type: 'finish.wished', wish: { kind: 'parking', number: '1208' } });
-    expect(toldTo('finish').slice(before + words.length)).toEqual([{ type: 'act.begun', act: 'parking' }, { type: 'act.settled' }, { type: 'ride.changed', rent: accepted.rent }]);
+    expect(toldTo('finish').slice(before + words.length)).toEqual([
+      { type: 'act.begun', act: 'parking' },
+      { type: 'act.settled' },
+      { type: 'ride.changed', rent: accepted.rent },
+    ]);
   });
 
   it('at the start is that it is taken back, where there is a ride to take back', async () => {
@@ -177,7 +198,10 @@ describe('what the stage’s own chart hears', () => {
     await says('rider.startCancelled');
     expect(toldTo('start').slice(before)).toEqual([{ type: 'rider.startCancelled' }]);
     await hear({ type: 'start.wished', wish: { kind: 'cancel' } });
-    expect([sent(), toldTo('start').at(-1)]).toEqual([[{ riderId: 'A', intent: { kind: 'cancel', rentId: 'rent-1' }, prepared: null }], { type: 'act.begun', act: 'cancel' }]);
+    expect([sent(), toldTo('start').at(-1)]).toEqual([
+      [{ riderId: 'A', intent: { kind: 'cancel', rentId: 'rent-1' }, prepared: null }],
+      { type: 'act.begun', act: 'cancel' },
+    ]);
   });
 });
 
@@ -187,7 +211,10 @@ describe('the photo of the end', () => {
     const { hear, known, toldTo } = await aRideAt(ENDING, { answers: { command: () => accepted } });
     await hear({ type: 'finish.wished', wish: { kind: 'parking', number: '1208' } });
     await hear(TAKEN);
-    expect([known().photoId, toldTo('photo')]).toEqual(['p1', [{ type: 'photo.taken', owed: { photoId: 'p1', rentId: 'rent-1', uploadTicket: 'ticket' } }]]);
+    expect([known().photoId, toldTo('photo')]).toEqual([
+      'p1',
+      [{ type: 'photo.taken', owed: { photoId: 'p1', rentId: 'rent-1', uploadTicket: 'ticket' } }],
+    ]);
   });
 
   it('that the server refuses is forgotten, and says why until another is taken or it is put away', async () => {
@@ -217,7 +244,12 @@ describe('a claim', () => {
     const { hear, toldTo } = await troubled(ENDING);
     await hear({ type: 'device.located', position: here });
     await hear(CLAIMED);
-    expect(toldTo('claim')).toEqual([{ type: 'claim.made', draft: { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', position: here, photoId: null } }]);
+    expect(toldTo('claim')).toEqual([
+      {
+        type: 'claim.made',
+        draft: { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', position: here, photoId: null },
+      },
+    ]);
   });
 
   it('is not made of a ride that has not begun, for it costs nothing, nor where nothing is wrong', async () => {
@@ -234,8 +266,16 @@ describe('a claim', () => {
     const claimed = { ...ENDING, version: 8, claimedAt: 1_500 };
     await hear({ type: 'claim.delivered', claim: CLAIM, rent: claimed, uploadTicket: null });
     expect([known().claim, known().rent, toldTo('photo')]).toEqual([null, claimed, []]);
-    await hear({ type: 'claim.delivered', claim: { ...CLAIM, photoId: 'c1' }, rent: { ...claimed, version: 9 }, uploadTicket: 't' });
-    expect([known().rent.version, toldTo('photo')]).toEqual([9, [{ type: 'photo.taken', owed: { photoId: 'c1', rentId: 'rent-1', uploadTicket: 't' } }]]);
+    await hear({
+      type: 'claim.delivered',
+      claim: { ...CLAIM, photoId: 'c1' },
+      rent: { ...claimed, version: 9 },
+      uploadTicket: 't',
+    });
+    expect([known().rent.version, toldTo('photo')]).toEqual([
+      9,
+      [{ type: 'photo.taken', owed: { photoId: 'c1', rentId: 'rent-1', uploadTicket: 't' } }],
+    ]);
   });
 
   it('that is refused says why while there is a ride, and is no longer owed', async () => {

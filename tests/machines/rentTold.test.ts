@@ -19,7 +19,12 @@ describe('a ride that the phone kept', () => {
     const { row, hear, where, known, each } = await aRide({ answers: { recallMemo: silence } });
     await row(KEPT);
     for (const event of [TYPED, CHOSEN]) await hear(event);
-    expect([where(), known().rent, known().wanted, each('lookUp')]).toEqual([{ resuming: 'recalling' }, null, null, []]);
+    expect([where(), known().rent, known().wanted, each('lookUp')]).toEqual([
+      { resuming: 'recalling' },
+      null,
+      null,
+      [],
+    ]);
   });
 
   it('is shown at once, and not as certain until the server has spoken', async () => {
@@ -35,13 +40,21 @@ describe('a ride that the phone kept', () => {
     await row({ ...LATER, version: 4 });
     expect(where()).toEqual({ resuming: 'asking' });
     await row(LATER);
-    expect([where(), known().rent, toldTo('truth').at(-1)]).toEqual(['PAUSE', LATER, { type: 'ride.changed', rent: LATER }]);
+    expect([where(), known().rent, toldTo('truth').at(-1)]).toEqual([
+      'PAUSE',
+      LATER,
+      { type: 'ride.changed', rent: LATER },
+    ]);
   });
 
   it('is forgotten where the server knows of none', async () => {
     const { says, where, known, toldTo, each } = await aRide({ memo: aMemo({ rent: KEPT }) });
     await says('server.deniedRide');
-    expect([where(), known().rent, toldTo('truth').at(-1)]).toEqual(['idle', null, { type: 'ride.changed', rent: null }]);
+    expect([where(), known().rent, toldTo('truth').at(-1)]).toEqual([
+      'idle',
+      null,
+      { type: 'ride.changed', rent: null },
+    ]);
     expect(each('rememberRide').at(-1)).toMatchObject({ riderId: 'A', rent: null });
   });
 
@@ -84,7 +97,11 @@ describe('a vehicle', () => {
 
   it('is left behind when it is closed, wherever that is', async () => {
     const nothing = { wanted: null, offer: null, refusal: null, receipt: null };
-    for (const [lookUp, place] of [[silence, 'lookingUp'], [() => NOT_FOUND, 'lookupRefused'], [() => FOUND, { offered: 'lacking' }]] as const) {
+    for (const [lookUp, place] of [
+      [silence, 'lookingUp'],
+      [() => NOT_FOUND, 'lookupRefused'],
+      [() => FOUND, { offered: 'lacking' }],
+    ] as const) {
       const { hear, says, where, known } = await aRideless({ answers: { lookUp } });
       await hear(CHOSEN);
       expect([where(), known().wanted]).toEqual([place, { mapId: 7 }]);
@@ -131,7 +148,14 @@ describe('the checklist before a start', () => {
     return ride;
   };
 
-  it.each(['ACCOUNT_BLOCKED', 'ACCOUNT_DEBT', 'ACCOUNT_HAS_RENT_ALREADY', 'BIKE_NOT_ALLOWED', 'TARIFF_REQUIRED', 'CARD_REQUIRED'])('lacks something with %s alone, until it is gone', async (obstacle) => {
+  it.each([
+    'ACCOUNT_BLOCKED',
+    'ACCOUNT_DEBT',
+    'ACCOUNT_HAS_RENT_ALREADY',
+    'BIKE_NOT_ALLOWED',
+    'TARIFF_REQUIRED',
+    'CARD_REQUIRED',
+  ])('lacks something with %s alone, until it is gone', async (obstacle) => {
     const { where, answer, says } = await offered([obstacle]);
     expect(where()).toEqual({ offered: 'lacking' });
     answer('lookUp', () => FOUND);
@@ -174,7 +198,11 @@ describe('a start', () => {
     ['is accepted and has failed already', () => accepted(FAILED), { code: 'openLockStartError' }],
   ])('that %s says why; the same vehicle is looked up by its number', async (_, command, refusal) => {
     const { where, act, known, says, each, sent } = await asked(command);
-    expect([where(), act(), known()]).toMatchObject(['startRefused', 'resting', { refusal, intent: null, prepared: null, rent: null }]);
+    expect([where(), act(), known()]).toMatchObject([
+      'startRefused',
+      'resting',
+      { refusal, intent: null, prepared: null, rent: null },
+    ]);
     await says('rider.retried');
     expect(each('lookUp')).toEqual([{ mapId: 7 }, { number: '51307' }]);
     expect([where(), known().refusal, sent().length]).toEqual([{ offered: 'ready' }, null, 1]);
@@ -187,7 +215,10 @@ describe('a start', () => {
   });
 
   it('of before a reload that is refused names no vehicle to look up again', async () => {
-    const { where, says, each } = await aRideless({ memo: aMemo({ command: keyed(START) }), answers: { command: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) } });
+    const { where, says, each } = await aRideless({
+      memo: aMemo({ command: keyed(START) }),
+      answers: { command: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) },
+    });
     expect(where()).toBe('startRefused');
     await says('rider.retried');
     expect([where(), each('lookUp')]).toEqual(['startRefused', []]);
@@ -195,7 +226,10 @@ describe('a start', () => {
 
   it('that is refused after its row has come leaves the rider with the ride', async () => {
     const rent = aRent({ version: 2 });
-    const { where, act, known, row, answer, says } = await aRide({ memo: aMemo({ rent, command: keyed(START) }), answers: { command: broken } });
+    const { where, act, known, row, answer, says } = await aRide({
+      memo: aMemo({ rent, command: keyed(START) }),
+      answers: { command: broken },
+    });
     expect(act()).toBe('resting');
     await row(rent);
     expect([where(), known().rent]).toEqual(['CHECK_START', rent]);
@@ -209,11 +243,20 @@ describe('a start', () => {
     const [first, second] = [aRent(), aRent({ version: 2 })];
     expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
     await row(first);
-    expect([where(), act(), known()]).toMatchObject(['CHECK_START', 'resting', { intent: null, prepared: null, rent: first }]);
+    expect([where(), act(), known()]).toMatchObject([
+      'CHECK_START',
+      'resting',
+      { intent: null, prepared: null, rent: first },
+    ]);
     expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', intent: null, rent: first }]);
     await row(second);
     expect(askedOf('start')).toEqual([{ rent: null, sending: null }]);
-    expect(toldTo('start')).toEqual([{ type: 'act.begun', act: 'start' }, { type: 'ride.changed', rent: first }, { type: 'act.settled' }, { type: 'ride.changed', rent: second }]);
+    expect(toldTo('start')).toEqual([
+      { type: 'act.begun', act: 'start' },
+      { type: 'ride.changed', rent: first },
+      { type: 'act.settled' },
+      { type: 'ride.changed', rent: second },
+    ]);
     expect(sent()).toHaveLength(1);
   });
 
@@ -226,11 +269,19 @@ describe('a start', () => {
 describe('a ride that is on', () => {
   it('is left where the server denies it, with all that was known of it', async () => {
     const rent = inStage('ACTIVE_RIDE_END', { version: 5 });
-    const { says, where, known, toldTo, each } = await aRideAt(rent, { memo: aMemo({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }) });
+    const { says, where, known, toldTo, each } = await aRideAt(rent, {
+      memo: aMemo({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
+    });
     expect([where(), known()]).toMatchObject(['ACTIVE_RIDE_END', { photoId: 'p', uploadTicket: 't' }]);
     await says('server.deniedRide');
-    expect([where(), known()]).toMatchObject(['idle', { rent: null, refusal: null, photoId: null, uploadTicket: null, finishRecordedAt: null }]);
-    expect([toldTo('locks').at(-1), each('rememberRide').at(-1)]).toMatchObject([{ type: 'ride.changed', rent: null }, { riderId: 'A', rent: null }]);
+    expect([where(), known()]).toMatchObject([
+      'idle',
+      { rent: null, refusal: null, photoId: null, uploadTicket: null, finishRecordedAt: null },
+    ]);
+    expect([toldTo('locks').at(-1), each('rememberRide').at(-1)]).toMatchObject([
+      { type: 'ride.changed', rent: null },
+      { riderId: 'A', rent: null },
+    ]);
   });
 
   it('that nobody knows of cannot be denied: what is looked up stays', async () => {
@@ -253,7 +304,11 @@ describe('a ride that is on', () => {
     const { row, where, askedOf, toldTo } = await aRideAt(inStage('ACTIVE_RIDE_END'));
     const later = inStage('ACTIVE_RIDE_END', { version: 2, step: 'parking' });
     await row(later);
-    expect([where(), askedOf('finish').length, toldTo('finish').at(-1)]).toEqual(['ACTIVE_RIDE_END', 1, { type: 'ride.changed', rent: later }]);
+    expect([where(), askedOf('finish').length, toldTo('finish').at(-1)]).toEqual([
+      'ACTIVE_RIDE_END',
+      1,
+      { type: 'ride.changed', rent: later },
+    ]);
     await row(inStage('ACTIVE_RIDE', { version: 3 }));
     await row(inStage('ACTIVE_RIDE_END', { version: 4 }));
     expect([where(), askedOf('finish').length]).toEqual(['ACTIVE_RIDE_END', 2]);
@@ -266,7 +321,11 @@ describe('a ride that is on', () => {
     expect([where(), each('rememberRide').at(-1)]).toMatchObject(['ACTIVE_RIDE_COMPLETED', { rent: null, receipt }]);
     const before = toldTo('truth').length;
     await says('rider.closed');
-    expect([where(), known().receipt, each('rememberRide').at(-1)]).toMatchObject(['idle', null, { rent: null, receipt: null }]);
+    expect([where(), known().receipt, each('rememberRide').at(-1)]).toMatchObject([
+      'idle',
+      null,
+      { rent: null, receipt: null },
+    ]);
     expect(toldTo('truth').slice(before)).toEqual([{ type: 'ride.changed', rent: null }]);
   });
 });

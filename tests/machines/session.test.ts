@@ -17,8 +17,10 @@ const seen = (context: SessionContext) => [
 
 const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => boolean> = {
   'whoever is signed in has a name': (reached) => !reached.matches('signedIn') || reached.context.riderId !== null,
-  'whoever is signed out leaves no name behind': (reached) => !reached.matches('signedOut') || reached.context.riderId === null,
-  'a refused sign-in says why': (reached) => !reached.matches({ signedOut: 'refused' }) || reached.context.refusal !== null,
+  'whoever is signed out leaves no name behind': (reached) =>
+    !reached.matches('signedOut') || reached.context.riderId === null,
+  'a refused sign-in says why': (reached) =>
+    !reached.matches({ signedOut: 'refused' }) || reached.context.refusal !== null,
   'nothing but a refused sign-in shows a refusal': (reached) =>
     !reached.matches({ signedOut: 'asking' }) || reached.context.refusal === null,
   'neither silence nor time signs anybody out': (reached, { type }) =>
@@ -28,7 +30,8 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
   'a visitor can always sign in': (reached) =>
     !reached.matches('signedOut') || reached.can({ type: 'rider.submittedCredentials', login: 'x', pin: '0000' }),
   'a rider can always leave': (reached) => !reached.matches('signedIn') || reached.can({ type: 'rider.signedOut' }),
-  'the ride lives exactly as long as the session': (reached) => 'rent' in reached.children === reached.matches('signedIn'),
+  'the ride lives exactly as long as the session': (reached) =>
+    'rent' in reached.children === reached.matches('signedIn'),
 };
 
 walk(
@@ -55,7 +58,8 @@ walk(
     project: (snapshot) => seen(snapshot.context),
   },
   (reached, step) => {
-    for (const [sentence, holds] of Object.entries(promises)) if (!holds(reached, step)) throw new Error(`not so: ${sentence}`);
+    for (const [sentence, holds] of Object.entries(promises))
+      if (!holds(reached, step)) throw new Error(`not so: ${sentence}`);
   },
 );
 
@@ -66,7 +70,11 @@ const CREDENTIALS = { type: 'rider.submittedCredentials', login: '10001', pin: '
 const ACTS = ['report', 'resetRiderData', 'dropTokens', 'openMainPage', 'openUnauthorisedPage'];
 
 const opened = (answers: Record<string, () => unknown> = {}) =>
-  overhear(sessionMachine, { acts: ACTS, listeners: ['rent', 'realtime', 'pushQueue'], answers: { restoreSession: () => KEPT, renew: () => RENEWED, endSession: () => undefined, ...answers } });
+  overhear(sessionMachine, {
+    acts: ACTS,
+    listeners: ['rent', 'realtime', 'pushQueue'],
+    answers: { restoreSession: () => KEPT, renew: () => RENEWED, endSession: () => undefined, ...answers },
+  });
 const visited = (signIn: () => unknown) => opened({ restoreSession: () => NOTHING, signIn });
 type Opened = Awaited<ReturnType<typeof opened>>;
 const didIn = ({ said }: Opened) => said.filter(({ how }) => how === 'did').map(({ what }) => what);
@@ -90,7 +98,10 @@ describe('a session', () => {
   });
 
   it('that is refused says why, until the rider tries again', async () => {
-    const { hear, answer, now, each } = await visited(() => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }));
+    const { hear, answer, now, each } = await visited(() => ({
+      kind: 'refused',
+      refusal: { code: 'loginErrorMessage' },
+    }));
     await hear(CREDENTIALS);
     expect([now()?.value, now()?.context.refusal]).toEqual([{ signedOut: 'refused' }, { code: 'loginErrorMessage' }]);
     answer('signIn', broken);
@@ -118,20 +129,23 @@ describe('a session', () => {
     expect(gapsOf(times('renew'))).toEqual([60, 60, 60, 60, 60]);
   });
 
-  it.each(['device.becameVisible', 'device.cameOnline'])('is counted anew when %s, and renewed where its time is nearly over', async (type) => {
-    const { hear, each, times, pass } = await opened();
-    await hear({ type, secondsLeft: 299 });
-    expect(each('renew')).toHaveLength(1);
-    // 9 whole ticks: fewer than three remain at the seventh.
-    await pass(209);
-    expect(each('renew')).toHaveLength(1);
-    await pass(1);
-    expect(times('renew')).toEqual([0, 210_000]);
-    await hear({ type, secondsLeft: 11 });
-    expect(each('renew')).toHaveLength(2);
-    await hear({ type, secondsLeft: 10 });
-    expect(each('renew')).toHaveLength(3);
-  });
+  it.each(['device.becameVisible', 'device.cameOnline'])(
+    'is counted anew when %s, and renewed where its time is nearly over',
+    async (type) => {
+      const { hear, each, times, pass } = await opened();
+      await hear({ type, secondsLeft: 299 });
+      expect(each('renew')).toHaveLength(1);
+      // 9 whole ticks: fewer than three remain at the seventh.
+      await pass(209);
+      expect(each('renew')).toHaveLength(1);
+      await pass(1);
+      expect(times('renew')).toEqual([0, 210_000]);
+      await hear({ type, secondsLeft: 11 });
+      expect(each('renew')).toHaveLength(2);
+      await hear({ type, secondsLeft: 10 });
+      expect(each('renew')).toHaveLength(3);
+    },
+  );
 
   it('is tried again after 200 ms times the attempt, half a minute at most, and never given up for silence', async () => {
     const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
@@ -151,13 +165,16 @@ describe('a session', () => {
     expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
   });
 
-  it.each(['device.becameVisible', 'device.cameOnline'])('waiting for the server is tried at once when %s', async (type) => {
-    const { each, hear } = await opened({ renew: broken });
-    expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
-    await hear({ type, secondsLeft: 0 });
-    expect(each('renew')).toHaveLength(2);
-    expect(each('report')).toHaveLength(2);
-  });
+  it.each(['device.becameVisible', 'device.cameOnline'])(
+    'waiting for the server is tried at once when %s',
+    async (type) => {
+      const { each, hear } = await opened({ renew: broken });
+      expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
+      await hear({ type, secondsLeft: 0 });
+      expect(each('renew')).toHaveLength(2);
+      expect(each('report')).toHaveLength(2);
+    },
+  );
 
   it('is renewed at once when its token is refused, once for however many refusals', async () => {
     const { each, hear, answer } = await opened();
@@ -171,7 +188,10 @@ describe('a session', () => {
     await session.hear({ type: 'rider.signedOut' });
     expect(session.each('endSession')).toEqual([{ tellServer: true }]);
     expect(didIn(session)).toEqual(['openMainPage']);
-    expect(session.now()).toMatchObject({ value: { signedOut: 'asking' }, context: { riderId: null, refusal: null, ticksLeft: 0, attempt: 0 } });
+    expect(session.now()).toMatchObject({
+      value: { signedOut: 'asking' },
+      context: { riderId: null, refusal: null, ticksLeft: 0, attempt: 0 },
+    });
   });
 
   it.each([
@@ -218,7 +238,10 @@ describe('a session', () => {
     }
     const visitor = await opened({ restoreSession: () => NOTHING });
     await visitor.hear({ type: 'tabs.receivedTokens', ...OTHER });
-    expect([visitor.now()?.value, visitor.now()?.context]).toEqual([{ signedIn: 'fresh' }, { riderId: 'B', refusal: null, ticksLeft: 4, attempt: 0 }]);
+    expect([visitor.now()?.value, visitor.now()?.context]).toEqual([
+      { signedIn: 'fresh' },
+      { riderId: 'B', refusal: null, ticksLeft: 4, attempt: 0 },
+    ]);
     const same = await opened({ renew: silence });
     await same.hear({ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 });
     expect([same.now()?.value, same.now()?.context.ticksLeft]).toEqual([{ signedIn: 'fresh' }, 6]);
@@ -226,7 +249,12 @@ describe('a session', () => {
 
   it('passes what realtime says on to the ride, as it is', async () => {
     const { hear, each } = await opened();
-    const NEWS = [{ type: 'server.wentLive' }, { type: 'server.rentChanged', rent: 'row' }, { type: 'server.rentsListed', rents: [] }, { type: 'server.wentSilent' }];
+    const NEWS = [
+      { type: 'server.wentLive' },
+      { type: 'server.rentChanged', rent: 'row' },
+      { type: 'server.rentsListed', rents: [] },
+      { type: 'server.wentSilent' },
+    ];
     for (const news of NEWS) await hear(news);
     expect(each('rent').slice(1)).toEqual(NEWS);
   });

@@ -48,7 +48,12 @@ walk(
       'ride.changed': [...ROWS, null].map((rent) => ({ rent })),
       'act.begun': [{ act: 'cancel' }, { act: 'start' }],
     },
-    project: ({ context }) => [context.rent?.step, context.rent?.errorCode, context.rent?.capabilities.docked, context.sending],
+    project: ({ context }) => [
+      context.rent?.step,
+      context.rent?.errorCode,
+      context.rent?.capabilities.docked,
+      context.sending,
+    ],
   },
   theRowDecidesAndOneActLeaves,
 );
@@ -56,19 +61,22 @@ walk(
 const PLACES = ['deviceAnswering', 'unlocking', 'deviceAnswering', 'failed', 'atLocks', 'pulling'];
 
 describe('a start', () => {
-  it.each(ROWS.map((rent, index) => [PLACES[index], rent] as const))('is taken back by a wish where it is %s', async (place, rent) => {
-    const { now, hear, each } = await overhear(startMachine, { input: { rent, sending: null } });
-    // The start itself is no cancel.
-    await hear({ type: 'act.begun', act: 'start' });
-    expect(now()?.value).toBe(place);
-    await hear(CANCEL);
-    expect(each('start.wished')).toEqual([{ type: 'start.wished', wish: { kind: 'cancel' } }]);
-    await hear({ type: 'act.begun', act: 'cancel' });
-    await hear(CANCEL);
-    expect(each('start.wished')).toHaveLength(1);
-    await hear({ type: 'act.settled' });
-    expect(now()?.value).toBe(place);
-  });
+  it.each(ROWS.map((rent, index) => [PLACES[index], rent] as const))(
+    'is taken back by a wish where it is %s',
+    async (place, rent) => {
+      const { now, hear, each } = await overhear(startMachine, { input: { rent, sending: null } });
+      // The start itself is no cancel.
+      await hear({ type: 'act.begun', act: 'start' });
+      expect(now()?.value).toBe(place);
+      await hear(CANCEL);
+      expect(each('start.wished')).toEqual([{ type: 'start.wished', wish: { kind: 'cancel' } }]);
+      await hear({ type: 'act.begun', act: 'cancel' });
+      await hear(CANCEL);
+      expect(each('start.wished')).toHaveLength(1);
+      await hear({ type: 'act.settled' });
+      expect(now()?.value).toBe(place);
+    },
+  );
 
   it('with a cancel from before a reload waits for its answer, whatever rows come, then goes on', async () => {
     const { now, hear } = await overhear(startMachine, { input: { rent: ROWS[1], sending: 'cancel' } });

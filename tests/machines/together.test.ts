@@ -100,7 +100,9 @@ describe('a row that moves the stage', () => {
       await happens(what);
       await happens('supportEndedIt');
       // A start that ended before the motor ran leaves nothing to pay.
-      expect(ride.getSnapshot().matches({ ride: what === 'deviceAnswered' ? 'idle' : 'ACTIVE_RIDE_COMPLETED' })).toBe(true);
+      expect(ride.getSnapshot().matches({ ride: what === 'deviceAnswered' ? 'idle' : 'ACTIVE_RIDE_COMPLETED' })).toBe(
+        true,
+      );
       await offers('rider.numberTyped');
     },
   );

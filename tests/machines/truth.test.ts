@@ -16,7 +16,8 @@ const nothingNamed = (rents: unknown, rentId: string | null) =>
 /** rent.md, property 4: a ride that the app knows is not given up for one answer, nor for none. */
 function noRideIsGivenUpForOneAnswer(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const isDone = step.type === 'xstate.done.actor.askRents';
-  const rents = isDone && typeof step['output'] === 'object' && step['output'] ? Object.values(step['output'])[0] : step['rents'];
+  const rents =
+    isDone && typeof step['output'] === 'object' && step['output'] ? Object.values(step['output'])[0] : step['rents'];
   const knew: string | null = before?.context.rentId ?? null;
   if (before && knew !== null && reached.context.rentId === null && step.type !== 'ride.changed') {
     expect(isDone && before.matches({ word: 'checkingAgain' })).toBe(true);
@@ -56,7 +57,9 @@ walk(
   },
 );
 
-const listed = (...rents: unknown[]) => () => ({ rents, serverTime: 5_000 });
+const listed =
+  (...rents: unknown[]) =>
+  () => ({ rents, serverTime: 5_000 });
 const known = async (answers: Parameters<typeof overhear>[1] & object) => {
   const heard = await overhear(truthMachine, answers);
   await heard.hear({ type: 'memo.recalled' });
@@ -88,7 +91,10 @@ describe('the truth', () => {
     const { hear, each } = await known({ answers: { askRents: listed() } });
     await hear({ type: 'server.rentsListed', rents: [riding], serverTime: 7_000 });
     await hear({ type: 'server.rentsListed', rents: [riding] });
-    expect(each('truth.namedRide')).toEqual([{ ...NAMED, confirmedAt: 7_000 }, { ...NAMED, confirmedAt: riding.serverTime }]);
+    expect(each('truth.namedRide')).toEqual([
+      { ...NAMED, confirmedAt: 7_000 },
+      { ...NAMED, confirmedAt: riding.serverTime },
+    ]);
   });
 
   it('denies a ride that nobody knows at once, by answer and by hint', async () => {

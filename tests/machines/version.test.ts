@@ -16,7 +16,8 @@ function staysDemanded(reached: AnyMachineSnapshot, step: Step): void {
   const { type } = step;
   if (type === 'xstate.init') expect(reached.value).toBe('current');
   if (type === 'server.demandedUpdate') expect(reached.matches('updateRequired')).toBe(true);
-  if (type === 'xstate.done.actor.restIsAwaited') expect(reached.value).toEqual({ updateRequired: rideIsOn(step) ? 'loading' : 'asking' });
+  if (type === 'xstate.done.actor.restIsAwaited')
+    expect(reached.value).toEqual({ updateRequired: rideIsOn(step) ? 'loading' : 'asking' });
   if (/^xstate\.error|loadNewApp$/.test(type)) expect(reached.value).toEqual({ updateRequired: 'asking' });
   expect(Object.keys(reached.children)).toEqual(CHILDREN[JSON.stringify(reached.value)] ?? []);
   if (type !== 'xstate.init' && !reached.matches('updateRequired')) throw new Error('a demanded update was taken back');
@@ -46,7 +47,11 @@ describe('a demanded update', () => {
   });
 
   it.each([
-    ['loads the new app in a ride, and asks when that was done before', { restIsAwaited: () => ({ rideIsOn: true }), loadNewApp: () => undefined }, 1],
+    [
+      'loads the new app in a ride, and asks when that was done before',
+      { restIsAwaited: () => ({ rideIsOn: true }), loadNewApp: () => undefined },
+      1,
+    ],
     ['asks when the new app could not be loaded', { restIsAwaited: () => ({ rideIsOn: true }), loadNewApp: broken }, 1],
     ['asks where the rider may be typing', { restIsAwaited: () => ({ rideIsOn: false }) }, 0],
     ['asks when nobody knows what is awaited', { restIsAwaited: broken }, 0],

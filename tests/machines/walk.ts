@@ -1,5 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate';
+import {
+  createActor,
+  fromPromise,
+  SimulatedClock,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+} from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { keepWalk } from './ledger.ts';
 import { explore, stepsTo, wayOf, type Chart, type Explored, type Reached, type Step } from './explore.ts';
@@ -18,20 +26,29 @@ const leftOut: Readonly<Record<string, (gone: Explored) => string[]>> =
   process.env['WALK_TOTALS'] === 'no'
     ? {}
     : {
-        'has no transition that was not taken': ({ all, taken }) => all.map((one) => one.name).filter((one) => !taken.has(one)),
+        'has no transition that was not taken': ({ all, taken }) =>
+          all.map((one) => one.name).filter((one) => !taken.has(one)),
         'has no guard that never says yes, and none that never says no': ({ all, held, refused }) => {
           const guarded = all.filter(({ isGuarded }) => isGuarded).map((one) => one.name);
-          const silent = (answered: ReadonlySet<string>, what: string) => guarded.filter((one) => !answered.has(one)).map((one) => `${what}: ${one}`);
+          const silent = (answered: ReadonlySet<string>, what: string) =>
+            guarded.filter((one) => !answered.has(one)).map((one) => `${what}: ${one}`);
           return [...silent(held, 'never held'), ...silent(refused, 'never refused')];
         },
       };
 
 type Answer = { resolve(output: unknown): void; reject(error: unknown): void };
 
-const waysOutOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [...[...node.transitions.values()].flat(), ...(node.always ?? [])];
+const waysOutOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+];
 
 /** Walks one way on the real interpreter, its actors answered by the way itself. */
-async function replay(chart: Chart, way: Reached, check: (now: AnyMachineSnapshot, foreseen: Reached) => void): Promise<void> {
+async function replay(
+  chart: Chart,
+  way: Reached,
+  check: (now: AnyMachineSnapshot, foreseen: Reached) => void,
+): Promise<void> {
   const pending = new Map<string, Answer>();
   const answered = fromPromise(
     ({ self }) => new Promise((resolve, reject) => void pending.set(self.id, { resolve, reject })),
@@ -91,14 +108,22 @@ export function walk(name: string, chart: Chart, holds: Holds): void {
     });
     it('goes the same ways on the real interpreter', async () => {
       for (const way of explored().ways) {
-        await replay(chart, way, (now, foreseen) => expect(now.value, wayOf(foreseen)).toEqual(foreseen.snapshot.value));
+        await replay(chart, way, (now, foreseen) =>
+          expect(now.value, wayOf(foreseen)).toEqual(foreseen.snapshot.value),
+        );
       }
     });
     it('asks under the names of what it asks, and each answer, break and wait leads on', () => {
       const nodes = [chart.machine.root, ...getStateNodes(chart.machine.root)];
-      expect(nodes.flatMap(({ invoke }) => invoke.filter(({ id, src }) => typeof src !== 'string' || !id.startsWith(src)).map(({ id }) => id))).toEqual([]);
+      expect(
+        nodes.flatMap(({ invoke }) =>
+          invoke.filter(({ id, src }) => typeof src !== 'string' || !id.startsWith(src)).map(({ id }) => id),
+        ),
+      ).toEqual([]);
       const ways = nodes.flatMap((node) => waysOutOf(node).map((way) => ({ from: node.id, ...way })));
-      const stays = ways.filter(({ eventType, target }) => /^xstate\.(done|error|after)\./.test(eventType) && target === undefined);
+      const stays = ways.filter(
+        ({ eventType, target }) => /^xstate\.(done|error|after)\./.test(eventType) && target === undefined,
+      );
       expect(stays.map(({ from, eventType }) => `${from} ${eventType}`)).toEqual([]);
     });
     it.each(Object.entries(leftOut))('%s', (_, of) => {

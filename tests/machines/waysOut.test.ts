@@ -23,7 +23,9 @@ describe('a claim', () => {
     await tap(CHOOSE_WRONG);
     expect(mayClaim()).toBe(true);
     await tap(CLAIM);
-    expect(claims).toEqual([{ claimId: 'claim-1', rentId: 'rent-1', reason: 'parking', at: 1_500, position: null, photoId: null }]);
+    expect(claims).toEqual([
+      { claimId: 'claim-1', rentId: 'rent-1', reason: 'parking', at: 1_500, position: null, photoId: null },
+    ]);
     expect(ride.getSnapshot().context.rent?.claimedAt).toBe(1_500);
     expect(mayClaim()).toBe(false);
     expect(ride.getSnapshot().can({ type: 'rider.wentBack' })).toBe(false);

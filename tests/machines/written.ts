@@ -7,8 +7,12 @@ export type Kind = (typeof kinds)[number];
 export type Written = { name: string; kind: Kind; isGuarded: boolean };
 
 /** A transition's name in every ledger: its place, what moves it, which branch, and where it leads. */
-export const nameOfTransition = (place: string, type: string, branch: number, targets: readonly string[] | null): string =>
-  `${place} —${type}[${branch}]→ ${targets?.join(', ') ?? '(stays)'}`;
+export const nameOfTransition = (
+  place: string,
+  type: string,
+  branch: number,
+  targets: readonly string[] | null,
+): string => `${place} —${type}[${branch}]→ ${targets?.join(', ') ?? '(stays)'}`;
 
 const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getStateNodes(machine.root)];
 
@@ -25,7 +29,11 @@ export function writtenTransitions(machine: AnyStateMachine): Map<AnyTransitionD
     const add = (type: string, kind: Kind, branches: readonly AnyTransitionDefinition[]) =>
       branches.forEach((branch, index) => {
         const targets = branch.target?.map(({ id }: AnyStateNode) => id) ?? null;
-        written.set(branch, { name: nameOfTransition(node.id, type, index, targets), kind, isGuarded: branch.guard !== undefined });
+        written.set(branch, {
+          name: nameOfTransition(node.id, type, index, targets),
+          kind,
+          isGuarded: branch.guard !== undefined,
+        });
       });
     for (const [type, branches] of node.transitions) add(type, kindOf(type), branches);
     if (node.always) add('always', 'at once', node.always);
@@ -34,7 +42,11 @@ export function writtenTransitions(machine: AnyStateMachine): Map<AnyTransitionD
 }
 
 /** Tells what each guarded branch of this chart answered, whenever it is asked. The chart is changed: give a copy. */
-export function hearGuards(machine: AnyStateMachine, written: ReadonlyMap<AnyTransitionDefinition, Written>, tell: (name: string, held: boolean) => void): void {
+export function hearGuards(
+  machine: AnyStateMachine,
+  written: ReadonlyMap<AnyTransitionDefinition, Written>,
+  tell: (name: string, held: boolean) => void,
+): void {
   for (const [branch, { name }] of written) {
     if (branch.guard === undefined) continue;
     const says = (held: boolean) => () => {

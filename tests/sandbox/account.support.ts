@@ -3,7 +3,11 @@ import { ask, gatewayHeaders, mainHeaders, postJson, signIn, textOf, type Reply,
 
 export const main = (sandbox: Sandbox, path: string): string => `${sandbox.origins.main}${path}?source=pwa_app`;
 
-const AGREED = ['userAgreement', 'personalData'].map((document) => ({ document, version: '2026-06-01', at: '2026-06-15T06:00:00.000Z' }));
+const AGREED = ['userAgreement', 'personalData'].map((document) => ({
+  document,
+  version: '2026-06-01',
+  at: '2026-06-15T06:00:00.000Z',
+}));
 
 /** What a browser does before it registers anybody: the cookie it keeps, and the header that repeats it. */
 export async function csrf(sandbox: Sandbox): Promise<Record<string, string>> {
@@ -13,14 +17,21 @@ export async function csrf(sandbox: Sandbox): Promise<Record<string, string>> {
 
 type Wish = { phone: string; language?: 'ru' | 'en'; agreements?: typeof AGREED; headers?: Record<string, string> };
 
-export async function register(sandbox: Sandbox, { phone, language = 'ru', agreements = AGREED, headers }: Wish): Promise<Reply> {
+export async function register(
+  sandbox: Sandbox,
+  { phone, language = 'ru', agreements = AGREED, headers }: Wish,
+): Promise<Reply> {
   const profileData = { PhoneNumber: phone, language, agreements };
   const sent = { initiator: 'pwa_app', 'Accept-Language': language, ...(headers ?? (await csrf(sandbox))) };
   return postJson(main(sandbox, '/profile/register'), { profileData }, sent);
 }
 
 export const restore = (sandbox: Sandbox, phone: string, language = 'ru'): Promise<Reply> =>
-  postJson(main(sandbox, '/profile/restore'), { restoreData: { Type: 'Phone', Value: phone } }, { initiator: 'pwa_app', 'Accept-Language': language });
+  postJson(
+    main(sandbox, '/profile/restore'),
+    { restoreData: { Type: 'Phone', Value: phone } },
+    { initiator: 'pwa_app', 'Accept-Language': language },
+  );
 
 type Sms = { phone: string; text: string };
 
@@ -48,10 +59,24 @@ export const profile = async (sandbox: Sandbox, rider: Rider): Promise<Record<st
 };
 
 export const send = (method: string, url: string, headers: Record<string, string>, body?: unknown): Promise<Reply> =>
-  ask(url, { method, headers: { ...headers, 'Content-Type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  ask(url, {
+    method,
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 
-export const mainCall = (sandbox: Sandbox, rider: Rider, method: string, path: string, body?: unknown): Promise<Reply> =>
-  send(method, main(sandbox, path), mainHeaders(rider.mobile), body);
+export const mainCall = (
+  sandbox: Sandbox,
+  rider: Rider,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> => send(method, main(sandbox, path), mainHeaders(rider.mobile), body);
 
-export const gatewayCall = (sandbox: Sandbox, rider: Rider, method: string, path: string, body?: unknown): Promise<Reply> =>
-  send(method, `${sandbox.origins.gateway}${path}`, gatewayHeaders(rider.token), body);
+export const gatewayCall = (
+  sandbox: Sandbox,
+  rider: Rider,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Reply> => send(method, `${sandbox.origins.gateway}${path}`, gatewayHeaders(rider.token), body);

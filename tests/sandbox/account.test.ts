@@ -12,26 +12,55 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const good = { FirstName: 'Анна', LastName: 'Ветрова', Birthday: '1990.05.14', PhoneNumber: '79000000001', Email: 'anna@example.ru' };
-const save = (change: Partial<typeof good>, rider = anna) => mainCall(sandbox, rider, 'PUT', '/profile', { ...good, ...change });
+const good = {
+  FirstName: 'Анна',
+  LastName: 'Ветрова',
+  Birthday: '1990.05.14',
+  PhoneNumber: '79000000001',
+  Email: 'anna@example.ru',
+};
+const save = (change: Partial<typeof good>, rider = anna) =>
+  mainCall(sandbox, rider, 'PUT', '/profile', { ...good, ...change });
 
 describe('the profile', () => {
   test('is saved as it was sent', async () => {
-    const saved = await save({ FirstName: 'Анна-Мария', LastName: "Ёлкина" });
+    const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
     expect(saved.status).toBe(200);
-    expect(await profile(sandbox, anna)).toMatchObject({ FirstName: 'Анна-Мария', LastName: 'Ёлкина', Birthday: '1990.05.14', Email: 'anna@example.ru' });
+    expect(await profile(sandbox, anna)).toMatchObject({
+      FirstName: 'Анна-Мария',
+      LastName: 'Ёлкина',
+      Birthday: '1990.05.14',
+      Email: 'anna@example.ru',
+    });
   });
 
-  test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])('%s is a name', async (FirstName) => {
-    expect((await save({ FirstName })).status).toBe(200);
-  });
-
-  test.each(['', 'А', 'анна', 'Анна ', 'Анна1', 'Анна-', '-Анна', 'Анна-мария', 'Анна-Мария-Ева', `А${'б'.repeat(50)}`, "О'Хара", '\u0000А', '明明'])(
-    '%j is none',
+  test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
+    '%s is a name',
     async (FirstName) => {
-      expect(await save({ FirstName })).toMatchObject({ status: 422, body: { field: 'FirstName', code: 'INVALID_DATA' } });
+      expect((await save({ FirstName })).status).toBe(200);
     },
   );
+
+  test.each([
+    '',
+    'А',
+    'анна',
+    'Анна ',
+    'Анна1',
+    'Анна-',
+    '-Анна',
+    'Анна-мария',
+    'Анна-Мария-Ева',
+    `А${'б'.repeat(50)}`,
+    "О'Хара",
+    '\u0000А',
+    '明明',
+  ])('%j is none', async (FirstName) => {
+    expect(await save({ FirstName })).toMatchObject({
+      status: 422,
+      body: { field: 'FirstName', code: 'INVALID_DATA' },
+    });
+  });
 
   test.each([
     ['2010.06.15', 200, undefined],
@@ -44,12 +73,18 @@ describe('the profile', () => {
     ['14.05.1990', 422, 'WRONG_DATE'],
     ['2030.01.01', 422, 'UNDER_16'],
   ])('born on %s: %i', async (Birthday, status, code) => {
-    expect(await save({ Birthday })).toMatchObject({ status, body: code === undefined ? {} : { field: 'Birthday', code } });
+    expect(await save({ Birthday })).toMatchObject({
+      status,
+      body: code === undefined ? {} : { field: 'Birthday', code },
+    });
   });
 
-  test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])('%j is no address', async (Email) => {
-    expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
-  });
+  test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
+    '%j is no address',
+    async (Email) => {
+      expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
+    },
+  );
 
   test('an e-mail belongs to one rider, however it is written', async () => {
     expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
@@ -60,22 +95,40 @@ describe('the profile', () => {
   });
 
   test('its phone stays what it is', async () => {
-    expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({ status: 422, body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' } });
+    expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
+      status: 422,
+      body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' },
+    });
   });
 
   test('a tariff that has not begun is told from one that runs', async () => {
-    const set = (body: unknown) => ask(`${sandbox.origins.data}/control/riders/10001`, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-    expect(await profile(sandbox, anna)).toMatchObject({ ActivationFlag: false, ActivationRcId: null, ActivationTariffEndDate: null });
+    const set = (body: unknown) =>
+      ask(`${sandbox.origins.data}/control/riders/10001`, {
+        method: 'PATCH',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect(await profile(sandbox, anna)).toMatchObject({
+      ActivationFlag: false,
+      ActivationRcId: null,
+      ActivationTariffEndDate: null,
+    });
     await set({ notBegun: true });
     const waiting = await profile(sandbox, anna);
-    expect(waiting).toMatchObject({ ActivationFlag: true, OmniActivationFlag: true, ActivationTariffEndDate: waiting['TariffEnd'], PaySys: 'MIR' });
+    expect(waiting).toMatchObject({
+      ActivationFlag: true,
+      OmniActivationFlag: true,
+      ActivationTariffEndDate: waiting['TariffEnd'],
+      PaySys: 'MIR',
+    });
     await set({ notBegun: false });
   });
 });
 
 describe('the picture', () => {
   const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const send = (Image: string, UserId = anna.id) => mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
+  const send = (Image: string, UserId = anna.id) =>
+    mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
 
   test('is kept, and served byte for byte without a bearer, under another name each time', async () => {
     expect(await send(PNG)).toMatchObject({ status: 200 });
@@ -91,7 +144,10 @@ describe('the picture', () => {
   });
 
   test('is a picture by its bytes, of nobody else, and not too large', async () => {
-    expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({ status: 422, body: { code: 'AVATAR_NOT_ACCEPTED' } });
+    expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({
+      status: 422,
+      body: { code: 'AVATAR_NOT_ACCEPTED' },
+    });
     expect((await send(PNG, '100002')).status).toBe(403);
     const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64');
     expect([400, 413]).toContain((await send(large)).status);
@@ -114,13 +170,32 @@ describe('settings', () => {
   test('are nothing at first, then what was kept', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toEqual({ settings: {} });
     await keep({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-month', changedAt: '2026-06-15T10:00:00.000Z' });
-    expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toMatchObject({ settings: { lastOmniTariffId: 'omni-month' } });
+    expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toMatchObject({
+      settings: { lastOmniTariffId: 'omni-month' },
+    });
   });
 
   test('what was seen on any device is seen; of all else the later word holds', async () => {
-    const later = await keep({ viewedOnboardings: ['scan'], lastOmniTariffId: 'omni-day', changedAt: '2026-06-15T14:00:00.000+03:00' });
-    expect(later.body).toMatchObject({ settings: { viewedOnboardings: ['map', 'scan'], lastOmniTariffId: 'omni-day' } });
-    const earlier = await keep({ viewedOnboardings: ['lock'], lastOmniTariffId: 'old', lastInsuranceOptionCost: 9, changedAt: '2026-06-15T10:30:00.000Z' });
-    expect(earlier.body).toMatchObject({ settings: { viewedOnboardings: ['map', 'scan', 'lock'], lastOmniTariffId: 'omni-day', lastInsuranceOptionCost: 9 } });
+    const later = await keep({
+      viewedOnboardings: ['scan'],
+      lastOmniTariffId: 'omni-day',
+      changedAt: '2026-06-15T14:00:00.000+03:00',
+    });
+    expect(later.body).toMatchObject({
+      settings: { viewedOnboardings: ['map', 'scan'], lastOmniTariffId: 'omni-day' },
+    });
+    const earlier = await keep({
+      viewedOnboardings: ['lock'],
+      lastOmniTariffId: 'old',
+      lastInsuranceOptionCost: 9,
+      changedAt: '2026-06-15T10:30:00.000Z',
+    });
+    expect(earlier.body).toMatchObject({
+      settings: {
+        viewedOnboardings: ['map', 'scan', 'lock'],
+        lastOmniTariffId: 'omni-day',
+        lastInsuranceOptionCost: 9,
+      },
+    });
   });
 });

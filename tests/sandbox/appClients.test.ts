@@ -117,12 +117,15 @@ test('realtime brings the rider’s own rows as facts, and goes on after its cha
     tokens: app.tokens,
     report: (cause) => void news.push(`bug: ${String(cause)}`),
   });
-  const stop = data.follow({ table: 'rents', column: 'client_id', value: '100001' }, {
-    onRow: (row) => void rows.push(parseRent(row)),
-    onHint: () => void news.push('hint'),
-    onLive: () => void news.push('live'),
-    onSilent: () => void news.push('silent'),
-  });
+  const stop = data.follow(
+    { table: 'rents', column: 'client_id', value: '100001' },
+    {
+      onRow: (row) => void rows.push(parseRent(row)),
+      onHint: () => void news.push('hint'),
+      onLive: () => void news.push('live'),
+      onSilent: () => void news.push('silent'),
+    },
+  );
   const hears = async () => {
     const before = rows.length;
     const changes = async () => {

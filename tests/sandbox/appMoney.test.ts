@@ -32,7 +32,14 @@ afterAll(() => sandbox.close());
 async function signedIn() {
   const tokens = createTokenBox();
   const never = () => undefined;
-  const wire = { tokens, serverClock: createServerClock(), onUnauthorised: never, onSessionRefused: never, onUpdateRequired: never, language: () => 'ru' as const };
+  const wire = {
+    tokens,
+    serverClock: createServerClock(),
+    onUnauthorised: never,
+    onSessionRefused: never,
+    onUpdateRequired: never,
+    language: () => 'ru' as const,
+  };
   const clients = createClients({ mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway }, wire);
   const answer = await authenticate(clients.gatewayApi, { login: '10001', pin: '1234' }, signal);
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
@@ -40,7 +47,13 @@ async function signedIn() {
   return { ...clients, riderId: answer.tokens.riderId };
 }
 const places = () => ({ hosts: [], sandboxOrigin: sandbox.origins.main });
-const plan = { kind: 'tariff', by: 'page', rateId: 'omni-day', insurance: null, returnUrl: '/profile' } as const satisfies PaymentWish;
+const plan = {
+  kind: 'tariff',
+  by: 'page',
+  rateId: 'omni-day',
+  insurance: null,
+  returnUrl: '/profile',
+} as const satisfies PaymentWish;
 
 test('a plan is read, its page opened and paid, and the order says so', async () => {
   const [first] = await listTariffs(app.mainApi, signal);
@@ -53,7 +66,12 @@ test('a plan is read, its page opened and paid, and the order says so', async ()
   expect(address).not.toBeNull();
   expect((await getOrder(app, asked.orderId, signal))?.state).toBe('created');
   await press(address ?? '', 'pay');
-  expect(await getOrder(app, asked.orderId, signal)).toMatchObject({ kind: 'tariff', state: 'paid', amount: 149, createdAt: sandbox.clock.now() });
+  expect(await getOrder(app, asked.orderId, signal)).toMatchObject({
+    kind: 'tariff',
+    state: 'paid',
+    amount: 149,
+    createdAt: sandbox.clock.now(),
+  });
   expect((await listOrders(app, signal)).orders.map(({ id }) => id)).toEqual([asked.orderId]);
   expect(await getOrder(app, crypto.randomUUID(), signal)).toBeNull();
 });
@@ -69,14 +87,28 @@ test('an answer that is lost is asked for with the same key, and the card is cha
 });
 
 test('insurance that the server does not take, and a debt that is none, are refused', async () => {
-  const insurance = { insuranceId: 'insurance-omni-day', firstName: 'анна', lastName: 'Ветрова', birthday: '1990.05.14', email: 'a@b.ru' };
-  expect(await askPayment(app, { key: 'a-name-that-is-none', wish: { ...plan, insurance } }, signal)).toMatchObject({ kind: 'refused' });
-  expect(await askPayment(app, { key: 'a-debt-that-is-none', wish: { kind: 'debt', sum: null, returnUrl: '/map' } }, signal)).toMatchObject({ kind: 'refused' });
+  const insurance = {
+    insuranceId: 'insurance-omni-day',
+    firstName: 'анна',
+    lastName: 'Ветрова',
+    birthday: '1990.05.14',
+    email: 'a@b.ru',
+  };
+  expect(await askPayment(app, { key: 'a-name-that-is-none', wish: { ...plan, insurance } }, signal)).toMatchObject({
+    kind: 'refused',
+  });
+  expect(
+    await askPayment(app, { key: 'a-debt-that-is-none', wish: { kind: 'debt', sum: null, returnUrl: '/map' } }, signal),
+  ).toMatchObject({ kind: 'refused' });
 });
 
 test('a card is added, made the main one, deleted', async () => {
   for (const flow of ['iot', 'legacy'] as const) {
-    const asked = await askPayment(app, { key: `one-card-by-${flow}-flow`, wish: { kind: 'card', flow, returnUrl: '/profile/bank-cards' } }, signal);
+    const asked = await askPayment(
+      app,
+      { key: `one-card-by-${flow}-flow`, wish: { kind: 'card', flow, returnUrl: '/profile/bank-cards' } },
+      signal,
+    );
     if (asked.kind !== 'toPage') throw new Error(asked.kind);
     await press(paymentAddress(asked.address, places()) ?? '', 'add', { number: '4111111111111111', expires: '12/35' });
   }
@@ -89,25 +121,48 @@ test('a card is added, made the main one, deleted', async () => {
 });
 
 test('codes, Troika and the metro', async () => {
-  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'LETO2026', key: crypto.randomUUID() }, signal)).toEqual({ kind: 'applied', name: 'Летняя неделя' });
-  expect(await applyCode(app.mainApi, { kind: 'bonus', code: 'NOBODY999', key: crypto.randomUUID() }, signal)).toMatchObject({ kind: 'refused', mayRepeat: true });
-  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'STOP111', key: crypto.randomUUID() }, signal)).toEqual({ kind: 'blocked' });
-  expect(await putTroika(app.mainApi, '1111222333', signal)).toMatchObject({ refusal: { code: 'addTransportCardUnuniqueErrorMessage' } });
+  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'LETO2026', key: crypto.randomUUID() }, signal)).toEqual({
+    kind: 'applied',
+    name: 'Летняя неделя',
+  });
+  expect(
+    await applyCode(app.mainApi, { kind: 'bonus', code: 'NOBODY999', key: crypto.randomUUID() }, signal),
+  ).toMatchObject({ kind: 'refused', mayRepeat: true });
+  expect(await applyCode(app.mainApi, { kind: 'promo', code: 'STOP111', key: crypto.randomUUID() }, signal)).toEqual({
+    kind: 'blocked',
+  });
+  expect(await putTroika(app.mainApi, '1111222333', signal)).toMatchObject({
+    refusal: { code: 'addTransportCardUnuniqueErrorMessage' },
+  });
   expect(await putTroika(app.mainApi, null, signal)).toEqual({ kind: 'saved' });
 
   const { gatewayApi, riderId } = app;
   expect(await getMetroLink(gatewayApi, riderId, signal)).toBeNull();
-  expect(await requestMetroCode(gatewayApi, { riderId, phone: '+7 900 000-00-01' }, signal)).toEqual({ kind: 'sent', length: 6 });
+  expect(await requestMetroCode(gatewayApi, { riderId, phone: '+7 900 000-00-01' }, signal)).toEqual({
+    kind: 'sent',
+    length: 6,
+  });
   const code = /\d{6}/.exec((await smsTo(sandbox, '79000000001'))[0] ?? '')?.[0] ?? '';
-  expect(await sendMetroCode(gatewayApi, { riderId, code: code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)) }, signal)).toMatchObject({ refusal: { code: 'wrongCode' } });
+  expect(
+    await sendMetroCode(
+      gatewayApi,
+      { riderId, code: code.replace(/^./, (digit) => String((Number(digit) + 1) % 10)) },
+      signal,
+    ),
+  ).toMatchObject({ refusal: { code: 'wrongCode' } });
   expect(await sendMetroCode(gatewayApi, { riderId, code }, signal)).toEqual({ kind: 'connected' });
   expect(await getMetroLink(gatewayApi, riderId, signal)).toBe('FULL');
 });
 
 test('what the details say of a minute is what a ride on that vehicle is charged by', async () => {
   const said = await getTariff(app.mainApi, 'bike-day', signal);
-  const { rows } = await sandbox.db.transaction((sql) => sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`));
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`),
+  );
   const [kept] = rows;
   const costs = (form: 'bike' | 'ebike') => linesFor(kept ?? null, form).map(({ cost }) => cost);
-  expect([said.Segments.map(({ Cost }) => Cost), [...said.ElectroSegments, ...said.AdditionalElectroSegments].map(({ Cost }) => Cost)]).toEqual([costs('bike'), costs('ebike')]);
+  expect([
+    said.Segments.map(({ Cost }) => Cost),
+    [...said.ElectroSegments, ...said.AdditionalElectroSegments].map(({ Cost }) => Cost),
+  ]).toEqual([costs('bike'), costs('ebike')]);
 });

@@ -25,7 +25,13 @@ async function phone() {
   const none = () => undefined;
   const { gatewayApi } = createClients(
     { mainApiUrl: main, gatewayApiUrl: gateway },
-    { tokens, serverClock: createServerClock(), onUnauthorised: () => void heard.push('401'), onSessionRefused: () => void heard.push('refused'), onUpdateRequired: none },
+    {
+      tokens,
+      serverClock: createServerClock(),
+      onUnauthorised: () => void heard.push('401'),
+      onSessionRefused: () => void heard.push('refused'),
+      onUpdateRequired: none,
+    },
   );
   const answer = await authenticate(gatewayApi, { login: '10001', pin: '1234' }, soon());
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
@@ -44,7 +50,15 @@ async function phone() {
     },
   };
   let riderId: string | null = answer.tokens.riderId;
-  const stories = createStories({ supabaseUrl: data, supabaseAnonKey: 'sb_publishable_test', tokens, gatewayApi, kept, phone: 'other', riderId: () => riderId });
+  const stories = createStories({
+    supabaseUrl: data,
+    supabaseAnonKey: 'sb_publishable_test',
+    tokens,
+    gatewayApi,
+    kept,
+    phone: 'other',
+    riderId: () => riderId,
+  });
   return { stories, memory, heard, signOut: () => (riderId = null) };
 }
 

@@ -1,5 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createActor, SimulatedClock, waitFor, type AnyActorRef, type AnyMachineSnapshot, type StateValue } from 'xstate';
+import {
+  createActor,
+  SimulatedClock,
+  waitFor,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type StateValue,
+} from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { getProfile } from '#api/profile.ts';
 import { createServerClock } from '#api/serverClock.ts';
@@ -38,7 +45,14 @@ async function aPhone() {
   const tokens = createTokenBox();
   const { mainApi, gatewayApi } = createClients(
     { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
-    { tokens, serverClock: createServerClock(), onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {}, language: () => 'ru' },
+    {
+      tokens,
+      serverClock: createServerClock(),
+      onUnauthorised: () => {},
+      onSessionRefused: () => {},
+      onUpdateRequired: () => {},
+      language: () => 'ru',
+    },
   );
   const answer = await authenticate(gatewayApi, ANNA, new AbortController().signal);
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
@@ -47,18 +61,34 @@ async function aPhone() {
   const { PhoneNumber } = await getProfile(mainApi);
   const storage = memoryStorage();
   const clock = new SimulatedClock();
-  const metroMachine = provideMetro({ gatewayApi, serverClock: { now: () => sandbox.clock.now() }, riderStore: createStore(storage, 'rider') });
+  const metroMachine = provideMetro({
+    gatewayApi,
+    serverClock: { now: () => sandbox.clock.now() },
+    riderStore: createStore(storage, 'rider'),
+  });
   return {
     storage,
     openPromo: () => {
       const told: unknown[] = [];
-      const promo = createActor(providePromo({ mainApi, clipboard: { canRead: true, read: () => Promise.resolve('Ваш промокод LETO2026'), write: () => Promise.resolve('copied') } }));
+      const promo = createActor(
+        providePromo({
+          mainApi,
+          clipboard: {
+            canRead: true,
+            read: () => Promise.resolve('Ваш промокод LETO2026'),
+            write: () => Promise.resolve('copied'),
+          },
+        }),
+      );
       promo.on('*', (news) => told.push(news));
       running.push(promo.start());
       return { promo, told };
     },
     openMetro: (step: MetroStep | null = null) => {
-      const metro = createActor(metroMachine, { input: { clientId: riderId, phone: metroPhone(PhoneNumber), step }, clock });
+      const metro = createActor(metroMachine, {
+        input: { clientId: riderId, phone: metroPhone(PhoneNumber), step },
+        clock,
+      });
       running.push(metro.start());
       return metro;
     },
@@ -86,7 +116,10 @@ describe('a code', () => {
     await until(promo, { entering: 'ready' });
     promo.send({ type: 'rider.submitted' });
     await until(promo, 'closed');
-    expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }, { type: 'promo.newTariff', tariffId: 'omni-week' }]);
+    expect(told).toEqual([
+      { type: 'promo.changed', kind: 'promo' },
+      { type: 'promo.newTariff', tariffId: 'omni-week' },
+    ]);
   });
 
   test.each([
@@ -121,7 +154,14 @@ describe('a code', () => {
   });
 
   test.each([
-    ['LETO2026', 'closed', [{ type: 'promo.changed', kind: 'promo' }, { type: 'promo.newTariff', tariffId: 'omni-week' }]],
+    [
+      'LETO2026',
+      'closed',
+      [
+        { type: 'promo.changed', kind: 'promo' },
+        { type: 'promo.newTariff', tariffId: 'omni-week' },
+      ],
+    ],
     ['BONUS2026', 'applied', [{ type: 'promo.changed', kind: 'bonus' }]],
   ])('%s whose answer was lost is answered as the first time', async (code, state, news) => {
     // The browser repeats such a request by itself, once.
@@ -155,7 +195,10 @@ describe('the metro', () => {
     const code = await texted();
     metro.send({ type: 'rider.typed', digits: wrong(code) });
     await until(metro, { sheet: 'submitting' });
-    expect((await until(metro, { sheet: 'entering' })).context).toMatchObject({ digits: '', refusal: { code: 'wrongCode' } });
+    expect((await until(metro, { sheet: 'entering' })).context).toMatchObject({
+      digits: '',
+      refusal: { code: 'wrongCode' },
+    });
     metro.send({ type: 'rider.typed', digits: code });
     await until(metro, { connected: 'justNow' });
     // A page that is loaded anew is told by the status.
@@ -167,7 +210,9 @@ describe('the metro', () => {
     await until(metro, { page: 'open' });
     metro.send(ASK);
     await until(metro, { sheet: 'entering' });
-    const kept = Array.from({ length: phone.storage.length }, (_, at) => phone.storage.getItem(phone.storage.key(at) ?? ''));
+    const kept = Array.from({ length: phone.storage.length }, (_, at) =>
+      phone.storage.getItem(phone.storage.key(at) ?? ''),
+    );
     expect(kept).toHaveLength(1);
     expect(kept.join()).not.toContain(await texted());
   });
@@ -209,7 +254,9 @@ describe('the metro', () => {
     await until(metro, { page: 'open' });
     metro.send(ASK);
     await until(metro, { sheet: 'entering' });
-    await setFaults(sandbox, [{ fault: 'drop-after', api: 'gateway', match: '^POST /api/mm-integration/createToken', times: 1 }]);
+    await setFaults(sandbox, [
+      { fault: 'drop-after', api: 'gateway', match: '^POST /api/mm-integration/createToken', times: 1 },
+    ]);
     metro.send({ type: 'rider.typed', digits: await texted() });
     await until(metro, { sheet: 'codeUnanswered' });
     metro.send({ type: 'rider.triedAgain' });

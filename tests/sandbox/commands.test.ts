@@ -102,7 +102,16 @@ describe('a command that comes too late', () => {
 describe('key and effect are one', () => {
   const receive = (work: () => Promise<void>) =>
     sandbox.db.transaction(async (sql) => {
-      const call = { body: {}, params: {}, query: {}, headers: {}, riderId: anna.id, sql, clock: sandbox.clock, commandKey: KEY };
+      const call = {
+        body: {},
+        params: {},
+        query: {},
+        headers: {},
+        riderId: anna.id,
+        sql,
+        clock: sandbox.clock,
+        commandKey: KEY,
+      };
       return receiveCommand({
         operation: 'test',
         path: '/test',
@@ -114,10 +123,19 @@ describe('key and effect are one', () => {
         },
       });
     });
-  beforeEach(() => sandbox.db.transaction((sql) => sql.query('update sandbox.riders set balance = 0 where id = $1', [anna.id])).then(() => undefined));
+  beforeEach(() =>
+    sandbox.db
+      .transaction((sql) => sql.query('update sandbox.riders set balance = 0 where id = $1', [anna.id]))
+      .then(() => undefined),
+  );
   const balance = async () =>
-    (await sandbox.db.transaction((sql) => sql.query<{ balance: number }>(`select balance::float8 as balance from sandbox.riders where id = $1`, [anna.id]))).rows[0]
-      ?.balance;
+    (
+      await sandbox.db.transaction((sql) =>
+        sql.query<{ balance: number }>(`select balance::float8 as balance from sandbox.riders where id = $1`, [
+          anna.id,
+        ]),
+      )
+    ).rows[0]?.balance;
 
   test('a crash between leaves neither, and the same key may try again', async () => {
     await expect(
@@ -138,7 +156,10 @@ describe('key and effect are one', () => {
       throw new Refusal(409, { type: '/problems/refused', title: 'no', status: 409, code: 'WRONG_STAGE' });
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
-    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([0, { state: 'refused', code: 'WRONG_STAGE' }]);
+    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([
+      0,
+      { state: 'refused', code: 'WRONG_STAGE' },
+    ]);
   });
 });
 
@@ -148,7 +169,10 @@ describe('a rider acts on their own rents alone', () => {
     const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
     const boris = await riderOf(sandbox, '10002');
     for (const act of ['cancel', 'return-to-ride']) {
-      expect(await command(sandbox, boris, `/api/rents/${textOf(rent, 'id')}/${act}`, {})).toMatchObject({ status: 404, body: { code: 'RENT_NOT_FOUND' } });
+      expect(await command(sandbox, boris, `/api/rents/${textOf(rent, 'id')}/${act}`, {})).toMatchObject({
+        status: 404,
+        body: { code: 'RENT_NOT_FOUND' },
+      });
     }
     expect(await rentsOf(sandbox, anna)).toMatchObject([{ stage: 'CHECK_START' }]);
   });

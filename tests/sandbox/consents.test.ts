@@ -30,10 +30,22 @@ test('the papers of the registration stand in the ledger from the first day', as
 test('given, said again, withdrawn, given anew: each with its document, version and time', async () => {
   const anna = await riderOf(sandbox);
   const [first, second, third] = [minutes(-30), minutes(-20), minutes(-10)];
-  for (const [given, at] of [[true, first], [true, first], [true, second], [false, third], [false, third]] as const) {
+  for (const [given, at] of [
+    [true, first],
+    [true, first],
+    [true, second],
+    [false, third],
+    [false, third],
+  ] as const) {
     expect((await say(anna, 'statistics', given, at)).status).toBe(204);
   }
-  const withdrawn = { kind: 'statistics', document: 'privatePolicy', version: '2026-06-01', at: first, withdrawnAt: third };
+  const withdrawn = {
+    kind: 'statistics',
+    document: 'privatePolicy',
+    version: '2026-06-01',
+    at: first,
+    withdrawnAt: third,
+  };
   expect(await kept(anna, 'statistics')).toEqual([withdrawn]);
   const anew = minutes(-5);
   await say(anna, 'statistics', true, anew);

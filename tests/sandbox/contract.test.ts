@@ -18,7 +18,9 @@ const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, {
 
 describe('a server that is wrong', () => {
   test('never sends an answer that breaks the contract', async () => {
-    await breakTable('alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null');
+    await breakTable(
+      'alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null',
+    );
     expect(await profile()).toMatchObject({ status: 500, body: { error: 'Internal Server Error' } });
     expect(log).toHaveLength(1);
     expect(log[0]).toContain('GET /v2/profile');
@@ -35,12 +37,16 @@ describe('a server that is wrong', () => {
     expect((await profile()).status).toBe(500);
 
     const all = log.join('\n');
-    for (const secret of ['1234', '10001', anna.token, anna.mobile, anna.refresh, '7900']) expect(all).not.toContain(secret);
+    for (const secret of ['1234', '10001', anna.token, anna.mobile, anna.refresh, '7900'])
+      expect(all).not.toContain(secret);
   });
 });
 
 describe('the photo of a parked scooter', () => {
-  const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const PNG = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const send = (rentId: string, headers: Record<string, string>, body = PNG) =>
     ask(`${sandbox.origins.gateway}/api/rents/${rentId}/photo`, {
       method: 'POST',
@@ -71,12 +77,20 @@ describe('the photo of a parked scooter', () => {
     const { rentId, ticket } = await finishing();
     expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
     const { Authorization: _, ...headers } = gatewayHeaders('');
-    expect((await ask(`${sandbox.origins.gateway}/api/rents/${rentId}`, { headers: { ...headers, 'Upload-Ticket': ticket } })).status).toBe(401);
+    expect(
+      (
+        await ask(`${sandbox.origins.gateway}/api/rents/${rentId}`, {
+          headers: { ...headers, 'Upload-Ticket': ticket },
+        })
+      ).status,
+    ).toBe(401);
   });
 
   test('is refused above 6 MB, and in a format that nobody knows', async () => {
     const { rentId, ticket } = await finishing();
-    expect((await send(rentId, { 'Upload-Ticket': ticket }, Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]))).status).toBe(413);
+    expect(
+      (await send(rentId, { 'Upload-Ticket': ticket }, Buffer.concat([PNG, Buffer.alloc(6 * 1024 * 1024)]))).status,
+    ).toBe(413);
     expect((await send(rentId, { 'Upload-Ticket': ticket, 'Content-Type': 'image/tiff' })).status).toBe(415);
   });
 });

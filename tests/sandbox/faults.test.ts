@@ -12,7 +12,11 @@ afterAll(() => sandbox.close());
 
 const RENEWAL = '^POST /v3/oauth/token$';
 const families = async () =>
-  (await sandbox.db.transaction((sql) => sql.query<{ count: number }>('select count(*)::int as count from sandbox.token_families'))).rows[0]?.count;
+  (
+    await sandbox.db.transaction((sql) =>
+      sql.query<{ count: number }>('select count(*)::int as count from sandbox.token_families'),
+    )
+  ).rows[0]?.count;
 
 test.each([426, 401, 503])('a status %i comes as often as asked, then the answer is right again', async (status) => {
   await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status, times: 2 }]);
@@ -41,7 +45,9 @@ test('dropped after: it has happened, only the answer is lost', async () => {
   await setFaults(sandbox, [{ fault: 'drop-after', match: RENEWAL, times: 1 }]);
   await expect(renew(sandbox, refresh)).rejects.toThrow('fetch failed');
   const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query(`select 1 from sandbox.refresh_tokens t join sandbox.refresh_tokens s on s.parent = t.hash where t.successor = s.hash`),
+    sql.query(
+      `select 1 from sandbox.refresh_tokens t join sandbox.refresh_tokens s on s.parent = t.hash where t.successor = s.hash`,
+    ),
   );
   expect(rows.length).toBeGreaterThan(0);
   expect(textOf((await renew(sandbox, refresh)).body, 'refresh_token')).toMatch(/^rt_/);

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, main, send } from './account.support.ts';
 import { setCards, setRider } from './money.support.ts';
-import { ask, clearRides, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Reply, type Rider } from './support.ts';
+import {
+  ask,
+  clearRides,
+  gatewayHeaders,
+  mainHeaders,
+  openSandbox,
+  riderOf,
+  type Reply,
+  type Rider,
+} from './support.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;
@@ -18,13 +27,18 @@ beforeEach(async () => {
   await sandbox.db.transaction((sql) => sql.exec('truncate sandbox.ratings'));
 });
 
-const make = (login: string, body: object) => send('POST', `${sandbox.origins.data}/control/riders/${login}/history`, {}, body);
+const make = (login: string, body: object) =>
+  send('POST', `${sandbox.origins.data}/control/riders/${login}/history`, {}, body);
 const pageOf = async (rider: Rider, type: 'Ride' | 'Pay', offset = 0) => {
-  const { body } = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=${type}&limit=15&offset=${offset}`, { headers: mainHeaders(rider.mobile) });
+  const { body } = await ask(
+    `${sandbox.origins.main}/ride/history?source=pwa_app&type=${type}&limit=15&offset=${offset}`,
+    { headers: mainHeaders(rider.mobile) },
+  );
   const Items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
   return { Items, HasMore: Reflect.get(Object(body), 'HasMore') };
 };
-const itemOf = (rider: Rider, type: string, id: string) => ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
+const itemOf = (rider: Rider, type: string, id: string) =>
+  ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
 
 describe('history', () => {
   test('two thousand rides come in pages, the newest first, each with its details', async () => {
@@ -32,12 +46,26 @@ describe('history', () => {
     const first = await pageOf(anna, 'Ride');
     expect([first.Items.length, first.HasMore]).toEqual([15, true]);
     expect(first.Items.map(({ Duration }) => Duration === null)).toEqual([true, true, ...Array(13).fill(false)]);
-    expect(first.Items[2]).toMatchObject({ Type: 'Ride', Ride: { Number: '51307', Form: 'omni', Chain: true, FreeMinutes: 30, Fine: 0, Bonus: 0, Distance: expect.any(Number) } });
+    expect(first.Items[2]).toMatchObject({
+      Type: 'Ride',
+      Ride: {
+        Number: '51307',
+        Form: 'omni',
+        Chain: true,
+        FreeMinutes: 30,
+        Fine: 0,
+        Bonus: 0,
+        Distance: expect.any(Number),
+      },
+    });
     const last = await pageOf(anna, 'Ride', 1995);
     expect([last.Items.length, last.HasMore]).toEqual([5, false]);
     const ends = first.Items.map(({ EndDate }) => String(EndDate));
     expect(ends).toEqual(ends.toSorted().toReversed());
-    expect((await ask(`${sandbox.origins.data}/control/rents?limit=50`)).status, 'rides that were made have no versions').toBe(200);
+    expect(
+      (await ask(`${sandbox.origins.data}/control/rents?limit=50`)).status,
+      'rides that were made have no versions',
+    ).toBe(200);
   });
 
   test('distance and calories of a ride are those of the statistics', async () => {
@@ -73,20 +101,38 @@ describe('history', () => {
     await setRider(sandbox, '10001', { balance: 4 });
     await make('10001', { rides: 1 });
     const rentId = String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
-    await sandbox.db.transaction((sql) => sql.query(`insert into sandbox.charges (id, rider_id, rent_id, kind, amount, bonus, at) values (gen_random_uuid(), $1, $2, 'ride', 12, 4, now())`, [anna.id, rentId]));
+    await sandbox.db.transaction((sql) =>
+      sql.query(
+        `insert into sandbox.charges (id, rider_id, rent_id, kind, amount, bonus, at) values (gen_random_uuid(), $1, $2, 'ride', 12, 4, now())`,
+        [anna.id, rentId],
+      ),
+    );
     expect((await pageOf(anna, 'Ride')).Items[0]).toMatchObject({ Ride: { Bonus: 4, PaymentMethod: 'Баланс' } });
   });
 });
 
 describe('rating', () => {
   const rate = (rider: Rider, body: object, key: string = crypto.randomUUID()): Promise<Reply> =>
-    send('POST', `${sandbox.origins.gateway}/api/feedback/`, { ...gatewayHeaders(rider.token), 'Idempotency-Key': key }, body);
-  const rateOf = (rider: Rider, rentId: string, customerId = rider.id) => gatewayCall(sandbox, rider, 'GET', `/api/feedback/rent/${rentId}/customer/${customerId}`);
+    send(
+      'POST',
+      `${sandbox.origins.gateway}/api/feedback/`,
+      { ...gatewayHeaders(rider.token), 'Idempotency-Key': key },
+      body,
+    );
+  const rateOf = (rider: Rider, rentId: string, customerId = rider.id) =>
+    gatewayCall(sandbox, rider, 'GET', `/api/feedback/rent/${rentId}/customer/${customerId}`);
   const ridden = async () => {
     await make('10001', { rides: 1 });
     return String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
   };
-  const word = (rentId: string, more: object = {}) => ({ rentId, customerId: anna.id, rate: 3, problems: ['backWheel'], comment: 'Скрипит', ...more });
+  const word = (rentId: string, more: object = {}) => ({
+    rentId,
+    customerId: anna.id,
+    rate: 3,
+    problems: ['backWheel'],
+    comment: 'Скрипит',
+    ...more,
+  });
 
   test('is kept, read back, and replaced by what is said later', async () => {
     const rentId = await ridden();
@@ -108,7 +154,10 @@ describe('rating', () => {
 
   test('below five it names a part, in the words of the rider’s language where it does not', async () => {
     const rentId = await ridden();
-    expect(await rate(anna, word(rentId, { problems: [] }))).toMatchObject({ status: 400, body: { data: 'Отметьте, что случилось.' } });
+    expect(await rate(anna, word(rentId, { problems: [] }))).toMatchObject({
+      status: 400,
+      body: { data: 'Отметьте, что случилось.' },
+    });
     expect((await rate(anna, word(rentId, { problems: ['bell'] }))).status).toBe(400);
     expect((await rate(anna, word(rentId, { rate: 6 }))).status).toBe(400);
   });

@@ -20,11 +20,17 @@ afterEach(() => {
 
 /** Starts a sandbox that can be killed; what is asked of it goes over the wire alone. */
 async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.fixture.ts'), dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'killed.fixture.ts'), dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.push(child);
   const [line] = await once(child.stdout, 'data');
   const local = await openSandbox();
-  const remote: Sandbox = { ...local, origins: JSON.parse(String(line)), clock: { ...local.clock, now: () => Date.now() } };
+  const remote: Sandbox = {
+    ...local,
+    origins: JSON.parse(String(line)),
+    clock: { ...local.clock, now: () => Date.now() },
+  };
   return {
     remote,
     async kill() {
@@ -46,7 +52,9 @@ test('killed in mid-command: what was answered is kept, what was not may be aske
 
   const answered = await command(remote, anna, '/api/rents', spot, sent);
   expect(answered.status).toBe(202);
-  const unanswered = Promise.allSettled(Array.from({ length: 5 }, () => command(remote, anna, '/api/rents', spot, sent)));
+  const unanswered = Promise.allSettled(
+    Array.from({ length: 5 }, () => command(remote, anna, '/api/rents', spot, sent)),
+  );
   await kill();
   await unanswered;
 
@@ -70,7 +78,11 @@ test('a directory of other scripts is made anew, a kept one is kept', async () =
   const left = first.clock.now();
   await first.close();
   const nameIn = async ({ db }: Sandbox) =>
-    (await db.transaction((sql) => sql.query<{ first_name: string }>(`select first_name from sandbox.riders where login = '10001'`))).rows[0]?.first_name;
+    (
+      await db.transaction((sql) =>
+        sql.query<{ first_name: string }>(`select first_name from sandbox.riders where login = '10001'`),
+      )
+    ).rows[0]?.first_name;
 
   const second = await openSandbox({ dataDir });
   expect([await nameIn(second), second.clock.now()]).toEqual(['Kept', left]);

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 const control = (method: string, path: string, body?: unknown) =>
-  ask(`${sandbox.origins.data}/control/${path}`, { method, headers: { 'Content-Type': 'application/json' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  ask(`${sandbox.origins.data}/control/${path}`, {
+    method,
+    headers: { 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 
 /** A ride that began and was ended by support after these minutes. */
 async function ride(rider: Rider, minutes: number): Promise<string> {
@@ -23,16 +27,23 @@ async function ride(rider: Rider, minutes: number): Promise<string> {
 
 test('statistics are the sums of the rider’s own rides', async () => {
   const anna = await riderOf(sandbox);
-  const sums = async () => (await gatewayCall(sandbox, await riderOf(sandbox), 'POST', '/api/rides/statistics', { limit: 1 })).body;
+  const sums = async () =>
+    (await gatewayCall(sandbox, await riderOf(sandbox), 'POST', '/api/rides/statistics', { limit: 1 })).body;
   expect(await sums()).toEqual({ TotalRides: 0, TotalRidesTime: '00:00:00', TotalDistance: 0, TotalCalories: 0 });
 
   const rentId = await ride(anna, 10);
   expect(await sums(), 'a ride that is not over counts for nothing').toMatchObject({ TotalRides: 0 });
   await control('POST', `rents/${rentId}/end`);
-  expect(await sums()).toMatchObject({ TotalRides: 1, TotalRidesTime: expect.stringMatching(/^00:(09|10):\d\d$/), TotalDistance: expect.any(Number) });
+  expect(await sums()).toMatchObject({
+    TotalRides: 1,
+    TotalRidesTime: expect.stringMatching(/^00:(09|10):\d\d$/),
+    TotalDistance: expect.any(Number),
+  });
 
   const boris = await riderOf(sandbox, '10005');
-  expect((await gatewayCall(sandbox, boris, 'POST', '/api/rides/statistics', { limit: 1 })).body).toMatchObject({ TotalRides: 0 });
+  expect((await gatewayCall(sandbox, boris, 'POST', '/api/rides/statistics', { limit: 1 })).body).toMatchObject({
+    TotalRides: 0,
+  });
 });
 
 test('who signs out everywhere is out everywhere, at once, and may come back', async () => {
@@ -51,24 +62,45 @@ test('everything that is kept is given', async () => {
   const anna = await riderOf(sandbox);
   const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(status).toBe(200);
-  expect(body).toMatchObject({ Profile: { Login: '10001' }, cards: [{ CardType: 'MIR' }], rides: [{ Type: 'Ride' }], settings: {} });
-  expect(Reflect.get(Object(body), 'consents')).toContainEqual({ kind: 'personalData', document: 'personalData', version: '2025-12-01', at: '2026-01-01T06:00:00.000Z', withdrawnAt: null });
+  expect(body).toMatchObject({
+    Profile: { Login: '10001' },
+    cards: [{ CardType: 'MIR' }],
+    rides: [{ Type: 'Ride' }],
+    settings: {},
+  });
+  expect(Reflect.get(Object(body), 'consents')).toContainEqual({
+    kind: 'personalData',
+    document: 'personalData',
+    version: '2025-12-01',
+    at: '2026-01-01T06:00:00.000Z',
+    withdrawnAt: null,
+  });
   expect(JSON.stringify(body)).not.toContain('1234"');
 
   await control('POST', 'riders/10001/notifications', { type: 'information', message: 'Новость', agoSeconds: 60 });
   await control('POST', 'riders/10002/notifications', { type: 'information', message: 'Чужая новость' });
   const { body: later } = await mainCall(sandbox, anna, 'GET', '/profile/export');
-  expect(later).toMatchObject({ notifications: expect.arrayContaining([expect.objectContaining({ type: 'information', message: 'Новость', delivered: false })]) });
+  expect(later).toMatchObject({
+    notifications: expect.arrayContaining([
+      expect.objectContaining({ type: 'information', message: 'Новость', delivered: false }),
+    ]),
+  });
   expect(JSON.stringify(later)).not.toContain('Чужая');
 });
 
 test('nobody leaves out of a ride or with a debt', async () => {
   const anna = await riderOf(sandbox);
   const rentId = await ride(anna, 5);
-  expect(await mainCall(sandbox, anna, 'DELETE', '/profile')).toMatchObject({ status: 409, body: { code: 'RIDE_UNDER_WAY', rentId } });
+  expect(await mainCall(sandbox, anna, 'DELETE', '/profile')).toMatchObject({
+    status: 409,
+    body: { code: 'RIDE_UNDER_WAY', rentId },
+  });
   await control('POST', `rents/${rentId}/end`);
   const boris = await riderOf(sandbox, '10002');
-  expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({ status: 409, body: { code: 'DEBT_UNPAID', debt: 340 } });
+  expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({
+    status: 409,
+    body: { code: 'DEBT_UNPAID', debt: 340 },
+  });
 });
 
 test('a deleted account is gone with everything that names its rider; the rides are nobody’s', async () => {
@@ -89,10 +121,15 @@ test('a deleted account is gone with everything that names its rider; the rides 
   );
   const left: string[] = [];
   for (const { name } of tables.rows) {
-    const { rows } = await sandbox.db.transaction((sql) => sql.query<{ all: string }>(`select coalesce(string_agg(t::text, ' '), '') as all from ${name} t`));
-    for (const secret of ['100001', '79000000001', 'rider10001@example.com', String(FirstName)]) if (rows[0]?.all.includes(secret)) left.push(`${name}: ${secret}`);
+    const { rows } = await sandbox.db.transaction((sql) =>
+      sql.query<{ all: string }>(`select coalesce(string_agg(t::text, ' '), '') as all from ${name} t`),
+    );
+    for (const secret of ['100001', '79000000001', 'rider10001@example.com', String(FirstName)])
+      if (rows[0]?.all.includes(secret)) left.push(`${name}: ${secret}`);
   }
   expect(left).toEqual([]);
-  const rides = await sandbox.db.transaction((sql) => sql.query(`select 1 from public.rents where client_id like 'deleted-%'`));
+  const rides = await sandbox.db.transaction((sql) =>
+    sql.query(`select 1 from public.rents where client_id like 'deleted-%'`),
+  );
   expect(rides.rows.length).toBeGreaterThan(0);
 });

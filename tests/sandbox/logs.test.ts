@@ -10,9 +10,20 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const entry = { logMessage: 'TypeError: rent is null', userId: '100001', timeStamp: '2026-06-01T09:00:00.000Z', type: 'jsError', level: 'error', developerComment: 'ride-C5x1.js:1:2345\n55.75,37.62' };
+const entry = {
+  logMessage: 'TypeError: rent is null',
+  userId: '100001',
+  timeStamp: '2026-06-01T09:00:00.000Z',
+  type: 'jsError',
+  level: 'error',
+  developerComment: 'ride-C5x1.js:1:2345\n55.75,37.62',
+};
 const put = (body: object, headers: Record<string, string> = gatewayHeaders(anna.token)) =>
-  ask(`${sandbox.origins.gateway}/api/mobile-log-collector/log`, { method: 'PUT', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  ask(`${sandbox.origins.gateway}/api/mobile-log-collector/log`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 const told = async () => (await ask(`${sandbox.origins.data}/control/logs`)).body;
 
 describe('the collector of the debug log', () => {
@@ -21,15 +32,24 @@ describe('the collector of the debug log', () => {
     expect(await told()).toMatchObject({ entries: [entry] });
   });
   test('takes nothing from nobody', async () => expect((await put(entry, {})).status).toBe(401));
-  test.each([{ level: 'loud' }, { logMessage: 'x'.repeat(1_001) }, { timeStamp: 'now' }, { phone: '79165554433' }])('refuses %j', async (more) => {
-    expect((await put({ ...entry, ...more })).status).toBe(400);
-  });
+  test.each([{ level: 'loud' }, { logMessage: 'x'.repeat(1_001) }, { timeStamp: 'now' }, { phone: '79165554433' }])(
+    'refuses %j',
+    async (more) => {
+      expect((await put({ ...entry, ...more })).status).toBe(400);
+    },
+  );
 });
 
 describe('beacons', () => {
-  const error = { release: 'index-A1b2', trace: '0af7651916cd43dd8448eb211c80319c', code: 'TypeError', place: 'ride-C5x1.js:1:2345' };
+  const error = {
+    release: 'index-A1b2',
+    trace: '0af7651916cd43dd8448eb211c80319c',
+    code: 'TypeError',
+    place: 'ride-C5x1.js:1:2345',
+  };
   const goal = { goal: 'ride-started', release: 'index-A1b2', visit: error.trace, consent: '2026-06-01' };
-  const beacon = (kind: 'errors' | 'goals', body: object) => postJson(`${sandbox.origins.gateway}/api/beacons/${kind}`, body, { Origin: APP_ORIGIN });
+  const beacon = (kind: 'errors' | 'goals', body: object) =>
+    postJson(`${sandbox.origins.gateway}/api/beacons/${kind}`, body, { Origin: APP_ORIGIN });
 
   test('are heard without a bearer, and read by the app’s pages', async () => {
     const { status, headers } = await beacon('errors', error);
@@ -37,7 +57,10 @@ describe('beacons', () => {
     expect((await beacon('goals', goal)).status).toBe(204);
     expect(await told()).toMatchObject({ errors: [error], goals: [goal] });
   });
-  test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])('refuse %j', async (more) => {
-    expect((await beacon('errors', { ...error, ...more })).status).toBe(400);
-  });
+  test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])(
+    'refuse %j',
+    async (more) => {
+      expect((await beacon('errors', { ...error, ...more })).status).toBe(400);
+    },
+  );
 });

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { mainCall, profile } from './account.support.ts';
-import { askOrder, charges, clearMoney, decide, initCard, initOrder, orderIn, pageIn, press, setCards, setProvider } from './money.support.ts';
+import {
+  askOrder,
+  charges,
+  clearMoney,
+  decide,
+  initCard,
+  initOrder,
+  orderIn,
+  pageIn,
+  press,
+  setCards,
+  setProvider,
+} from './money.support.ts';
 import { openSandbox, riderOf, type Rider } from './support.ts';
 
 let sandbox: Sandbox;
@@ -16,14 +28,22 @@ beforeEach(async () => {
   await setCards(sandbox, '10001', []);
 });
 
-type Card = { CardIDP: string; CardNumber: string; CardType: string; ExpDate: string; IsDefault: number; Status: string };
+type Card = {
+  CardIDP: string;
+  CardNumber: string;
+  CardType: string;
+  ExpDate: string;
+  IsDefault: number;
+  Status: string;
+};
 
 async function cards(): Promise<Card[]> {
   const { body } = await mainCall(sandbox, anna, 'GET', '/billing/list_cards');
   return Reflect.get(Object(body), 'Items');
 }
 const typed = (number: string, expires = '12/35') => ({ number, expires });
-const add = async (number: string, expires?: string) => press(pageIn(await initOrder(sandbox, anna, { kind: 'card' })), 'add', typed(number, expires));
+const add = async (number: string, expires?: string) =>
+  press(pageIn(await initOrder(sandbox, anna, { kind: 'card' })), 'add', typed(number, expires));
 
 describe('a card that is added', () => {
   test.each([
@@ -32,12 +52,23 @@ describe('a card that is added', () => {
   ])('by the %s flow is on the list, masked, the first one as the default', async (_, init) => {
     const answer = await init();
     const response = await press(pageIn(answer), 'add', typed('4111 1111 1111 1111', '09/30'));
-    expect([response.status, response.headers.get('location')]).toEqual([303, 'http://localhost:4173/profile/bank-cards?payStatus=SUCCESS']);
-    expect(await cards()).toMatchObject([{ CardNumber: '411111******1111', CardType: 'VISA', ExpDate: '0930', IsDefault: 1, Status: 'ACTIVE' }]);
-    expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ kind: 'card', state: 'paid', amount: null });
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      'http://localhost:4173/profile/bank-cards?payStatus=SUCCESS',
+    ]);
+    expect(await cards()).toMatchObject([
+      { CardNumber: '411111******1111', CardType: 'VISA', ExpDate: '0930', IsDefault: 1, Status: 'ACTIVE' },
+    ]);
+    expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({
+      kind: 'card',
+      state: 'paid',
+      amount: null,
+    });
     // Nothing is taken for it, and nothing but the mask is kept.
     expect(await charges(sandbox)).toEqual([]);
-    const { rows } = await sandbox.db.transaction((sql) => sql.query<{ all: string }>(`select coalesce(string_agg(o::text, ''), '') as all from sandbox.orders o`));
+    const { rows } = await sandbox.db.transaction((sql) =>
+      sql.query<{ all: string }>(`select coalesce(string_agg(o::text, ''), '') as all from sandbox.orders o`),
+    );
     expect(rows[0]?.all).not.toContain('4111111111111111');
     expect(await profile(sandbox, anna)).toMatchObject({ PaySys: 'VISA' });
   });
@@ -54,7 +85,10 @@ describe('a card that is added', () => {
   test('beside a good one is not the default', async () => {
     await add('2200000000000004');
     await add('4111111111111111');
-    expect(await cards()).toMatchObject([{ CardType: 'MIR', IsDefault: 1 }, { CardType: 'VISA', IsDefault: 0 }]);
+    expect(await cards()).toMatchObject([
+      { CardType: 'MIR', IsDefault: 1 },
+      { CardType: 'VISA', IsDefault: 0 },
+    ]);
   });
 
   test('that the bank looks into first neither pays nor is the default', async () => {
@@ -96,7 +130,10 @@ describe('a card that is added', () => {
 
   test('twice at once: each page is one card', async () => {
     const key = 'one-card-of-the-rider';
-    const [one, again] = [await initOrder(sandbox, anna, { kind: 'card' }, key), await initOrder(sandbox, anna, { kind: 'card' }, key)];
+    const [one, again] = [
+      await initOrder(sandbox, anna, { kind: 'card' }, key),
+      await initOrder(sandbox, anna, { kind: 'card' }, key),
+    ];
     expect(again.body).toEqual(one.body);
     await press(pageIn(one), 'add', typed('4111111111111111'));
     await press(pageIn(again), 'add', typed('4111111111111111'));
@@ -107,7 +144,12 @@ describe('a card that is added', () => {
 describe('the default and the list', () => {
   const act = (path: string, CardIDP: string) => mainCall(sandbox, anna, 'POST', `/billing/${path}`, { CardIDP });
   beforeEach(() =>
-    setCards(sandbox, '10001', [{ isDefault: true }, { kind: 'VISA' }, { kind: 'MASTER', expires: '0726' }, { kind: 'MIR', status: 'NOT_APPROVED' }]),
+    setCards(sandbox, '10001', [
+      { isDefault: true },
+      { kind: 'VISA' },
+      { kind: 'MASTER', expires: '0726' },
+      { kind: 'MIR', status: 'NOT_APPROVED' },
+    ]),
   );
   const id = (nth: number) => `card-10001-${nth}`;
   const defaults = async () => (await cards()).filter(({ IsDefault }) => IsDefault === 1).map(({ CardIDP }) => CardIDP);

@@ -14,11 +14,26 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
-const put = (path: string, body: unknown, language = 'ru', rider = anna, key: string = crypto.randomUUID()): Promise<Reply> =>
-  send('PUT', main(sandbox, path), { ...mainHeaders(rider.mobile), 'Accept-Language': language, 'Idempotency-Key': key }, body);
-const promo = (promoCode: string, language?: string, rider?: Rider) => put('/promocode', { promoCode }, language, rider);
+const put = (
+  path: string,
+  body: unknown,
+  language = 'ru',
+  rider = anna,
+  key: string = crypto.randomUUID(),
+): Promise<Reply> =>
+  send(
+    'PUT',
+    main(sandbox, path),
+    { ...mainHeaders(rider.mobile), 'Accept-Language': language, 'Idempotency-Key': key },
+    body,
+  );
+const promo = (promoCode: string, language?: string, rider?: Rider) =>
+  put('/promocode', { promoCode }, language, rider);
 const bonus = (promoCode: string, language?: string) => put('/bonus', { promoCode }, language);
-const refused = (extCode: number, more = {}) => ({ status: 400, body: { data: { extCode, localizedMessage: expect.stringMatching(/\S/), ...more } } });
+const refused = (extCode: number, more = {}) => ({
+  status: 400,
+  body: { data: { extCode, localizedMessage: expect.stringMatching(/\S/), ...more } },
+});
 
 async function tariffIds(rider = anna): Promise<string[]> {
   const { body } = await mainCall(sandbox, rider, 'GET', '/billing/tariffs');
@@ -31,7 +46,10 @@ describe('a promo code', () => {
     const before = await tariffIds();
     expect(await promo('LETO2026')).toMatchObject({ status: 200, body: { data: { name: 'Летняя неделя' } } });
     expect((await tariffIds()).filter((id) => !before.includes(id))).toEqual(['omni-week']);
-    expect(await mainCall(sandbox, anna, 'GET', '/billing/tariffs/omni-week')).toMatchObject({ status: 200, body: { Cost: 99, OmniMinuteOfDisable: 300, WorkToDate: '2030.08.31' } });
+    expect(await mainCall(sandbox, anna, 'GET', '/billing/tariffs/omni-week')).toMatchObject({
+      status: 200,
+      body: { Cost: 99, OmniMinuteOfDisable: 300, WorkToDate: '2030.08.31' },
+    });
     expect((await mainCall(sandbox, boris, 'GET', '/billing/tariffs/omni-week')).status).toBe(404);
     const answer = await initPayment(sandbox, anna, { rate_id: 'omni-week' });
     await press(pageIn(answer), 'pay');
@@ -61,12 +79,16 @@ describe('a promo code', () => {
   ])('%s is refused with %i', async (code, extCode) => {
     const answer = await promo(code);
     expect(answer).toMatchObject(refused(extCode));
-    expect(Reflect.get(Object(Reflect.get(Object(answer.body), 'data')), 'repeat')).toBe(extCode === 101 ? true : undefined);
+    expect(Reflect.get(Object(Reflect.get(Object(answer.body), 'data')), 'repeat')).toBe(
+      extCode === 101 ? true : undefined,
+    );
   });
 
   test('is refused in the language asked for', async () => {
     expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
-    expect(await promo('ZIMA2025', 'en')).toMatchObject({ body: { data: { localizedMessage: 'The promo code has expired.' } } });
+    expect(await promo('ZIMA2025', 'en')).toMatchObject({
+      body: { data: { localizedMessage: 'The promo code has expired.' } },
+    });
   });
 });
 
@@ -89,20 +111,25 @@ describe('a bonus code', () => {
 });
 
 describe('a repeat of the same try', () => {
-  const again = (path: '/promocode' | '/bonus', promoCode: string, key: string) => put(path, { promoCode }, 'ru', anna, key);
+  const again = (path: '/promocode' | '/bonus', promoCode: string, key: string) =>
+    put(path, { promoCode }, 'ru', anna, key);
 
-  test.each(['/promocode', '/bonus'] as const)('%s is answered as the first time, and nothing happens twice', async (path) => {
-    const key = crypto.randomUUID();
-    const code = path === '/bonus' ? 'BONUS2026' : 'VELO2026';
-    const first = await again(path, code, key);
-    const second = await again(path, code, key);
-    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
-    expect(await profile(sandbox, anna)).toMatchObject({ Balance: path === '/bonus' ? 250 : 0 });
-  });
+  test.each(['/promocode', '/bonus'] as const)(
+    '%s is answered as the first time, and nothing happens twice',
+    async (path) => {
+      const key = crypto.randomUUID();
+      const code = path === '/bonus' ? 'BONUS2026' : 'VELO2026';
+      const first = await again(path, code, key);
+      const second = await again(path, code, key);
+      expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);
+      expect(await profile(sandbox, anna)).toMatchObject({ Balance: path === '/bonus' ? 250 : 0 });
+    },
+  );
 
   test('of a wrong one is one try', async () => {
     const key = crypto.randomUUID();
-    for (let i = 0; i < 7; i += 1) expect(await again('/promocode', 'WRONG1', key)).toMatchObject(refused(101, { repeat: true }));
+    for (let i = 0; i < 7; i += 1)
+      expect(await again('/promocode', 'WRONG1', key)).toMatchObject(refused(101, { repeat: true }));
     expect((await promo('VELO2026')).status).toBe(200);
   });
 
@@ -133,7 +160,8 @@ describe('wrong codes', () => {
 });
 
 describe('a Troika card', () => {
-  const troika = (cardNum: string | null, language?: string, rider?: Rider) => put('/troika', cardNum === null ? {} : { cardNum }, language, rider);
+  const troika = (cardNum: string | null, language?: string, rider?: Rider) =>
+    put('/troika', cardNum === null ? {} : { cardNum }, language, rider);
   const shown = async (rider = anna) => (await profile(sandbox, rider))['TroikaPrintCardNumber'];
 
   test('is linked, another takes its place, and none removes it', async () => {
@@ -149,9 +177,15 @@ describe('a Troika card', () => {
   });
 
   test('of somebody else is refused, in words for the rider', async () => {
-    expect(await troika('1111222333')).toMatchObject({ status: 409, body: { error: 'Troika card already linked', localizedMessage: 'Эта «Тройка» привязана к другому аккаунту.' } });
+    expect(await troika('1111222333')).toMatchObject({
+      status: 409,
+      body: { error: 'Troika card already linked', localizedMessage: 'Эта «Тройка» привязана к другому аккаунту.' },
+    });
     await troika('3234567890', 'ru', boris);
-    expect(await troika('3234567890', 'en')).toMatchObject({ status: 409, body: { localizedMessage: 'This Troika card is linked to another account.' } });
+    expect(await troika('3234567890', 'en')).toMatchObject({
+      status: 409,
+      body: { localizedMessage: 'This Troika card is linked to another account.' },
+    });
     // Free again once its rider lets it go.
     await troika(null, 'ru', boris);
     expect((await troika('3234567890')).status).toBe(200);

@@ -14,7 +14,8 @@ afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
 const PHONE = '79000000001';
-const call = (method: string, path: string, query: Record<string, string>) => gatewayCall(sandbox, anna, method, `/api/mm-integration/${path}?${new URLSearchParams(query)}`);
+const call = (method: string, path: string, query: Record<string, string>) =>
+  gatewayCall(sandbox, anna, method, `/api/mm-integration/${path}?${new URLSearchParams(query)}`);
 const ask = (phone = PHONE, clientId = anna.id) => call('POST', 'otp', { clientId, phone });
 const submit = (code: string, clientId = anna.id) => call('POST', 'createToken', { clientId, code });
 const link = (clientId = anna.id) => call('GET', 'client', { clientId });
@@ -59,10 +60,13 @@ describe('a request', () => {
     expect((await submit(second)).status).toBe(200);
   });
 
-  test.each(['79000000002', '375291234567', '7900000000', '9000000001'])('for %s is refused: not the rider’s, or not Russian', async (phone) => {
-    expect(await ask(phone)).toMatchObject(said('invalid_username'));
-    expect(await smsTo(sandbox, phone)).toEqual([]);
-  });
+  test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
+    'for %s is refused: not the rider’s, or not Russian',
+    async (phone) => {
+      expect(await ask(phone)).toMatchObject(said('invalid_username'));
+      expect(await smsTo(sandbox, phone)).toEqual([]);
+    },
+  );
 
   test('by somebody whom the metro has blocked', async () => {
     await setMetro(sandbox, '10001', { status: 'NEW', blocked: true });
@@ -92,6 +96,10 @@ describe('a code', () => {
 });
 
 test('nobody asks about anybody else', async () => {
-  expect([(await ask(PHONE, '100002')).status, (await submit('123456', '100002')).status, (await link('100002')).status]).toEqual([403, 403, 403]);
+  expect([
+    (await ask(PHONE, '100002')).status,
+    (await submit('123456', '100002')).status,
+    (await link('100002')).status,
+  ]).toEqual([403, 403, 403]);
   expect(await smsTo(sandbox, PHONE)).toEqual([]);
 });

@@ -2,7 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideOrder, findOrder } from '#sandbox/money/orders.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from './account.support.ts';
-import { askOrder, charges, clearMoney, decide, initCard, initOrder, initPayment, orderIn, pageIn, payRecurrent, press, setCards, setProvider, setRider, stories } from './money.support.ts';
+import {
+  askOrder,
+  charges,
+  clearMoney,
+  decide,
+  initCard,
+  initOrder,
+  initPayment,
+  orderIn,
+  pageIn,
+  payRecurrent,
+  press,
+  setCards,
+  setProvider,
+  setRider,
+  stories,
+} from './money.support.ts';
 import { command, freeScooter } from './ride.ts';
 import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from './support.ts';
 
@@ -27,35 +43,68 @@ beforeEach(async () => {
 
 const MINUTE = 60_000;
 const month = { rate_id: 'omni-month' };
-const stateOf = async (rider: Rider, id: string) => Reflect.get(Object((await askOrder(sandbox, rider, id)).body), 'state');
+const stateOf = async (rider: Rider, id: string) =>
+  Reflect.get(Object((await askOrder(sandbox, rider, id)).body), 'state');
 const leadsTo = (response: Response) => [response.status, response.headers.get('location')];
 
 describe('a tariff on the provider’s page', () => {
   test('paid: the order says so, the tariff runs, money was taken once', async () => {
     const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
-    expect(answer).toMatchObject({ status: 200, body: { data: { UnitellerUrl: expect.stringContaining('/provider/') } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { UnitellerUrl: expect.stringContaining('/provider/') } },
+    });
     const id = orderIn(answer);
-    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ kind: 'tariff', state: 'created', amount: 499, rateId: 'omni-month', decidedAt: null, reason: null });
+    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
+      kind: 'tariff',
+      state: 'created',
+      amount: 499,
+      rateId: 'omni-month',
+      decidedAt: null,
+      reason: null,
+    });
 
-    expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, 'http://localhost:4173/profile?payStatus=SUCCESS']);
+    expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([
+      303,
+      'http://localhost:4173/profile?payStatus=SUCCESS',
+    ]);
     expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', decidedAt: sandbox.clock.iso() });
-    expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: 'omni-month', OmniTariffEnd: new Date(sandbox.clock.now() + 30 * 1440 * MINUTE).toISOString(), OmniActivationFlag: false });
-    expect(await charges(sandbox)).toMatchObject([{ login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' }]);
-    const history = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=Pay&limit=5&offset=0`, { headers: mainHeaders(gleb.mobile) });
-    expect(history.body).toMatchObject({ Items: [{ Items: [{ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' }] }] });
+    expect(await profile(sandbox, gleb)).toMatchObject({
+      OmniTariffId: 'omni-month',
+      OmniTariffEnd: new Date(sandbox.clock.now() + 30 * 1440 * MINUTE).toISOString(),
+      OmniActivationFlag: false,
+    });
+    expect(await charges(sandbox)).toMatchObject([
+      { login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' },
+    ]);
+    const history = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=Pay&limit=5&offset=0`, {
+      headers: mainHeaders(gleb.mobile),
+    });
+    expect(history.body).toMatchObject({
+      Items: [{ Items: [{ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' }] }],
+    });
   });
 
   test('refused: nothing is taken, nothing runs, and why is said in the rider’s language', async () => {
     const answer = await initPayment(sandbox, gleb, month);
-    expect(leadsTo(await press(pageIn(answer), 'refuse'))).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
-    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ state: 'refused', reason: 'Банк отклонил платёж.' });
+    expect(leadsTo(await press(pageIn(answer), 'refuse'))).toEqual([
+      303,
+      'http://localhost:4173/profile?payStatus=ERROR',
+    ]);
+    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({
+      state: 'refused',
+      reason: 'Банк отклонил платёж.',
+    });
     expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: null });
     expect(await charges(sandbox)).toEqual([]);
   });
 
   test('left, or the tab closed: open for 20 minutes, then over, and money comes no more', async () => {
     const answer = await initPayment(sandbox, gleb, month);
-    expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
+    expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([
+      303,
+      'http://localhost:4173/profile?payStatus=ERROR',
+    ]);
     await sandbox.clock.advance(20 * MINUTE - 1);
     expect(await stateOf(gleb, orderIn(answer))).toBe('created');
     await sandbox.clock.advance(1);
@@ -68,7 +117,11 @@ describe('a tariff on the provider’s page', () => {
     await setProvider(sandbox, { lateMilliseconds: 90_000 });
     const answer = await initPayment(sandbox, gleb, month);
     expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
-    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ state: 'pending', decidedAt: null, reason: null });
+    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({
+      state: 'pending',
+      decidedAt: null,
+      reason: null,
+    });
     await sandbox.clock.advance(89_999);
     expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['pending', []]);
     await sandbox.clock.advance(1);
@@ -101,7 +154,10 @@ describe('one thing is paid once', () => {
     const again = await initPayment(sandbox, gleb, month, { key });
     expect(again.body).toEqual(first.body);
     expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(await initPayment(sandbox, gleb, { rate_id: 'omni-day' }, { key })).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+    expect(await initPayment(sandbox, gleb, { rate_id: 'omni-day' }, { key })).toMatchObject({
+      status: 422,
+      body: { code: 'COMMAND_KEY_REUSED' },
+    });
     expect(await initPayment(sandbox, anna, month, { key })).toMatchObject({ status: 422 });
     expect(await stories(sandbox)).toHaveLength(1);
   });
@@ -147,7 +203,11 @@ describe('one thing is paid once', () => {
       const decide = (state: 'paid' | 'refused') => decideOrder(sql, sandbox.clock, order, { state });
       return [await decide('paid'), await decide('refused'), await decide('paid')];
     });
-    expect([decided, await stateOf(gleb, id), (await charges(sandbox)).length]).toEqual([[true, false, false], 'paid', 1]);
+    expect([decided, await stateOf(gleb, id), (await charges(sandbox)).length]).toEqual([
+      [true, false, false],
+      'paid',
+      1,
+    ]);
   });
 
   test('bought again on purpose it is another order', async () => {
@@ -157,7 +217,9 @@ describe('one thing is paid once', () => {
   });
 
   test('a crash between order and key leaves neither', async () => {
-    await sandbox.db.transaction((sql) => sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'));
+    await sandbox.db.transaction((sql) =>
+      sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'),
+    );
     const key = 'crashes-in-the-middle';
     expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(500);
     await sandbox.db.transaction((sql) => sql.exec('alter table sandbox.charges drop constraint broken'));
@@ -177,7 +239,10 @@ describe('the card that pays without a page', () => {
   test('refused by its bank', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
-    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'refused', reason: 'На карте не хватило денег.' });
+    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
+      state: 'refused',
+      reason: 'На карте не хватило денег.',
+    });
     expect(await charges(sandbox)).toEqual([]);
   });
 
@@ -206,12 +271,21 @@ describe('a debt', () => {
     expect(await riding()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DEBT' } });
     const answer = await initPayment(sandbox, boris, debt);
     expect(Reflect.get(Object(answer.body), 'data')).toBe(pageIn(answer));
-    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({ kind: 'debt', amount: 340, rateId: null });
+    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({
+      kind: 'debt',
+      amount: 340,
+      rateId: null,
+    });
     await press(pageIn(answer), 'pay');
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0, IsDebtor: false });
     const { body, status } = await riding();
     expect(status).toBe(202);
-    await command(sandbox, boris, `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`, {});
+    await command(
+      sandbox,
+      boris,
+      `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`,
+      {},
+    );
     await sandbox.clock.advance(10_000);
   });
 
@@ -233,7 +307,10 @@ describe('a debt', () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
-    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({ state: 'refused', reason: 'Платить больше не за что.' });
+    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({
+      state: 'refused',
+      reason: 'Платить больше не за что.',
+    });
     expect([await charges(sandbox), await profile(sandbox, boris)]).toMatchObject([[], { Balance: 0 }]);
   });
 });
@@ -242,7 +319,8 @@ describe('orders are their rider’s', () => {
   test('another’s is not found and not listed', async () => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     expect(await askOrder(sandbox, anna, id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
-    for (const unknown of [crypto.randomUUID(), '-'.repeat(36)]) expect(await askOrder(sandbox, gleb, unknown)).toMatchObject({ status: 404 });
+    for (const unknown of [crypto.randomUUID(), '-'.repeat(36)])
+      expect(await askOrder(sandbox, gleb, unknown)).toMatchObject({ status: 404 });
     expect((await gatewayCall(sandbox, anna, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [] });
     expect((await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [{ id }] });
   });
@@ -271,13 +349,28 @@ describe('where the page leads back to', () => {
     expect(new URL(location).searchParams.get('payStatus')).toBe('ERROR');
   });
 
-  test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/..//evil.example/\u0000', 'javascript:alert(1)', ''])('%j is refused', async (returnUrl) => {
+  test.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/..//evil.example/\u0000',
+    'javascript:alert(1)',
+    '',
+  ])('%j is refused', async (returnUrl) => {
     expect((await initPayment(sandbox, gleb, { ...month, returnUrl })).status).toBe(400);
   });
 });
 
 describe('what may be bought', () => {
-  const insured = { ...month, InsuranceId: 'insurance-omni-month', FirstName: 'Глеб', LastName: 'Пешков', newBirthdayByUser: '1990.05.14', Email: 'gleb@example.ru', policy: true };
+  const insured = {
+    ...month,
+    InsuranceId: 'insurance-omni-month',
+    FirstName: 'Глеб',
+    LastName: 'Пешков',
+    newBirthdayByUser: '1990.05.14',
+    Email: 'gleb@example.ru',
+    policy: true,
+  };
 
   test('with insurance: both are paid, and the profile knows it', async () => {
     const answer = await initPayment(sandbox, gleb, insured);
@@ -296,7 +389,10 @@ describe('what may be bought', () => {
     expect(await offered()).toMatchObject({ insuranceCost: 0 });
     const { body } = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
     expect(body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 0 } });
-    await ask(`${sandbox.origins.data}/control/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/end`, { method: 'POST' });
+    await ask(
+      `${sandbox.origins.data}/control/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/end`,
+      { method: 'POST' },
+    );
   });
 
   test('another choice of insurance ends the page before', async () => {
@@ -318,12 +414,18 @@ describe('what may be bought', () => {
     ['policy', false, 'policy', 'AGREEMENTS_MISSING'],
     ['InsuranceId', 'insurance-bike-day', 'InsuranceId', 'INSURANCE_NOT_OFFERED'],
   ])('an insured person with %s %j is refused', async (name, value, field, code) => {
-    expect(await initPayment(sandbox, gleb, { ...insured, [name]: value })).toMatchObject({ status: 422, body: { field, code } });
+    expect(await initPayment(sandbox, gleb, { ...insured, [name]: value })).toMatchObject({
+      status: 422,
+      body: { field, code },
+    });
     expect(await stories(sandbox)).toEqual([]);
   });
 
   test.each(['nothing', 'omni-week'])('%s is not for sale', async (rate_id) => {
-    expect(await initPayment(sandbox, gleb, { rate_id })).toMatchObject({ status: 404, body: { code: 'TARIFF_NOT_FOUND' } });
+    expect(await initPayment(sandbox, gleb, { rate_id })).toMatchObject({
+      status: 404,
+      body: { code: 'TARIFF_NOT_FOUND' },
+    });
     expect(await payRecurrent(sandbox, gleb, { rate_id })).toMatchObject({ status: 404 });
     expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
   });
@@ -331,25 +433,49 @@ describe('what may be bought', () => {
   test('beside a tariff that runs it waits, and begins with the first ride after it', async () => {
     const before = await profile(sandbox, anna);
     const id = orderIn(await payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
-    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-month', OmniTariffEnd: before['OmniTariffEnd'], OmniActivationFlag: true, OmniActivationRcId: id });
-    await sandbox.db.transaction((sql) => sql.query(`update sandbox.riders set omni_tariff_end = $1 where login = '10001'`, [sandbox.clock.iso()]));
+    expect(await profile(sandbox, anna)).toMatchObject({
+      OmniTariffId: 'omni-month',
+      OmniTariffEnd: before['OmniTariffEnd'],
+      OmniActivationFlag: true,
+      OmniActivationRcId: id,
+    });
+    await sandbox.db.transaction((sql) =>
+      sql.query(`update sandbox.riders set omni_tariff_end = $1 where login = '10001'`, [sandbox.clock.iso()]),
+    );
     expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: null, OmniActivationFlag: true });
 
     const { body } = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
-    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-day', OmniActivationFlag: false, OmniTariffEnd: new Date(sandbox.clock.now() + 1440 * MINUTE).toISOString() });
+    expect(await profile(sandbox, anna)).toMatchObject({
+      OmniTariffId: 'omni-day',
+      OmniActivationFlag: false,
+      OmniTariffEnd: new Date(sandbox.clock.now() + 1440 * MINUTE).toISOString(),
+    });
     expect(Reflect.get(Object(body), 'rent')).toMatchObject({ tariff_id: 'omni-day' });
-    await command(sandbox, anna, `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`, {});
+    await command(
+      sandbox,
+      anna,
+      `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`,
+      {},
+    );
     await sandbox.clock.advance(10_000);
   });
 });
 
 test('an account that is deleted pays nothing more, and leaves no name in its orders', async () => {
   const dina = await riderOf(sandbox, '10005');
-  const insured = { FirstName: 'Дина', LastName: 'Новикова', newBirthdayByUser: '1990.05.14', Email: 'dina@example.ru', policy: true };
+  const insured = {
+    FirstName: 'Дина',
+    LastName: 'Новикова',
+    newBirthdayByUser: '1990.05.14',
+    Email: 'dina@example.ru',
+    policy: true,
+  };
   const answer = await initPayment(sandbox, dina, { ...month, InsuranceId: 'insurance-omni-month', ...insured });
   expect((await mainCall(sandbox, dina, 'DELETE', '/profile')).status).toBe(204);
   expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, expect.stringContaining('payStatus=ERROR')]);
   expect([await charges(sandbox), await stories(sandbox)]).toMatchObject([[], [{ login: '', state: 'expired' }]]);
-  const { rows } = await sandbox.db.transaction((sql) => sql.query<{ all: string }>('select o::text as all from sandbox.orders o'));
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query<{ all: string }>('select o::text as all from sandbox.orders o'),
+  );
   for (const word of ['Новикова', 'dina@example.ru', dina.id]) expect(rows[0]?.all).not.toContain(word);
 });

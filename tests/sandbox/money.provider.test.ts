@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { mainCall } from './account.support.ts';
-import { askOrder, charges, clearMoney, decide, initOrder, initPayment, orderIn, pageIn, press } from './money.support.ts';
+import {
+  askOrder,
+  charges,
+  clearMoney,
+  decide,
+  initOrder,
+  initPayment,
+  orderIn,
+  pageIn,
+  press,
+} from './money.support.ts';
 import { mainHeaders, openSandbox, riderOf, setFaults, type Rider } from './support.ts';
 
 let sandbox: Sandbox;
@@ -18,7 +28,10 @@ const read = async (page: string, headers: Record<string, string> = {}) => {
   const response = await fetch(page, { headers });
   return { response, html: await response.text() };
 };
-const speaks = (language: string) => fetch(`${sandbox.origins.main}/billing/tariffs?source=pwa_app`, { headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language } });
+const speaks = (language: string) =>
+  fetch(`${sandbox.origins.main}/billing/tariffs?source=pwa_app`, {
+    headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language },
+  });
 
 describe('the page', () => {
   test('says what is paid and how much, in the language of its rider', async () => {
@@ -38,14 +51,21 @@ describe('the page', () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/script-src|unsafe/);
-    expect([response.headers.get('referrer-policy'), response.headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
+    expect([response.headers.get('referrer-policy'), response.headers.get('cache-control')]).toEqual([
+      'no-referrer',
+      'no-store',
+    ]);
     expect(html).not.toMatch(/<script|style=|onclick/);
     for (const secret of [anna.token, anna.mobile, anna.id, '10001']) expect(html).not.toContain(secret);
   });
 
   test('takes no form of another site', async () => {
     const page = pageIn(await initPayment(sandbox, anna, month));
-    const forged = await fetch(page, { method: 'POST', headers: { 'Sec-Fetch-Site': 'cross-site' }, body: new URLSearchParams({ does: 'pay' }) });
+    const forged = await fetch(page, {
+      method: 'POST',
+      headers: { 'Sec-Fetch-Site': 'cross-site' },
+      body: new URLSearchParams({ does: 'pay' }),
+    });
     expect([forged.status, await charges(sandbox)]).toEqual([403, []]);
   });
 
@@ -60,10 +80,18 @@ describe('the page', () => {
     const { html } = await read(pageIn(answer));
     expect(html).toContain(words);
     expect(html).not.toContain('value="pay"');
-    expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(state === 'paid' ? 'SUCCESS' : 'ERROR');
+    expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(
+      state === 'paid' ? 'SUCCESS' : 'ERROR',
+    );
   });
 
-  test.each(['00000000-0000-4000-8000-000000000000', '-0000000-0000-4000-8000-00000000000-', 'nothing', "';--", '%3Cscript%3E'])('of %s is not there', async (id) => {
+  test.each([
+    '00000000-0000-4000-8000-000000000000',
+    '-0000000-0000-4000-8000-00000000000-',
+    'nothing',
+    "';--",
+    '%3Cscript%3E',
+  ])('of %s is not there', async (id) => {
     const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
     expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
     expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);
@@ -74,24 +102,36 @@ describe('the page', () => {
       expect((await press(pageIn(answer), does)).status).toBe(200);
       expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
     }
-    expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain('text/css');
+    expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain(
+      'text/css',
+    );
   });
 });
 
 describe('the tariffs', () => {
   const tariff = async (id: string, language = 'ru') =>
-    (await fetch(`${sandbox.origins.main}/billing/tariffs/${id}?source=pwa_app`, { headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language } })).json();
+    (
+      await fetch(`${sandbox.origins.main}/billing/tariffs/${id}?source=pwa_app`, {
+        headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language },
+      })
+    ).json();
 
-  test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])('%s says the same on the list and in full', async (id) => {
-    const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
-    const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
-    const item = items.find(({ Id }) => Id === id);
-    expect(await tariff(id)).toMatchObject({ ...item });
-  });
+  test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
+    '%s says the same on the list and in full',
+    async (id) => {
+      const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
+      const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
+      const item = items.find(({ Id }) => Id === id);
+      expect(await tariff(id)).toMatchObject({ ...item });
+    },
+  );
 
   test('a bike’s and an e-bike’s segments stand apart', async () => {
     expect(await tariff('bike-day')).toMatchObject({
-      Segments: [{ From: 0, To: 30, Cost: 2 }, { From: 30, To: null, Cost: 6 }],
+      Segments: [
+        { From: 0, To: 30, Cost: 2 },
+        { From: 30, To: null, Cost: 6 },
+      ],
       ElectroSegments: [{ From: 0, To: 30, Cost: 4 }],
       AdditionalElectroSegments: [{ From: 30, To: null, Cost: 8 }],
       OmniSegments: [],
@@ -99,12 +139,20 @@ describe('the tariffs', () => {
       PauseCost: null,
       Insurance: null,
     });
-    expect(await tariff('omni-month')).toMatchObject({ Segments: [], OmniSegments: [{ From: 0, To: null, Cost: 6 }], Insurance: { InsuranceId: 'insurance-omni-month', InsuranceCost: 20 }, PauseCost: 3 });
+    expect(await tariff('omni-month')).toMatchObject({
+      Segments: [],
+      OmniSegments: [{ From: 0, To: null, Cost: 6 }],
+      Insurance: { InsuranceId: 'insurance-omni-month', InsuranceCost: 20 },
+      PauseCost: 3,
+    });
   });
 
   test('its texts are in the language asked for', async () => {
     expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
-    expect(await tariff('omni-month', 'en')).toMatchObject({ Name: 'New fleet: month', ExpirationTitle: 'How long it lasts' });
+    expect(await tariff('omni-month', 'en')).toMatchObject({
+      Name: 'New fleet: month',
+      ExpirationTitle: 'How long it lasts',
+    });
   });
 });
 

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRandom } from '#sandbox/seed/random.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { charges, initPayment, orderIn, pageIn, payRecurrent, press, setCards, setRider, stories } from './money.support.ts';
+import {
+  charges,
+  initPayment,
+  orderIn,
+  pageIn,
+  payRecurrent,
+  press,
+  setCards,
+  setRider,
+  stories,
+} from './money.support.ts';
 import { openSandbox, riderOf, setFaults, type Reply, type Rider } from './support.ts';
 
 const INTENTS = 200;
@@ -18,12 +28,16 @@ beforeAll(async () => {
     await setCards(sandbox, login, [{ isDefault: true }]);
     riders.set(login, await riderOf(sandbox, login));
   }
-  await setFaults(sandbox, [
-    { fault: 'drop-after', match: '^POST /(billing|provider)/', rate: 0.25 },
-    { fault: 'drop-before', match: '^POST /(billing|provider)/', rate: 0.1 },
-    { fault: 'status', match: '^POST /billing/', status: 503, rate: 0.1 },
-    { fault: 'status', match: '^POST /billing/', status: 429, rate: 0.05 },
-  ], 7);
+  await setFaults(
+    sandbox,
+    [
+      { fault: 'drop-after', match: '^POST /(billing|provider)/', rate: 0.25 },
+      { fault: 'drop-before', match: '^POST /(billing|provider)/', rate: 0.1 },
+      { fault: 'status', match: '^POST /billing/', status: 503, rate: 0.1 },
+      { fault: 'status', match: '^POST /billing/', status: 429, rate: 0.05 },
+    ],
+    7,
+  );
 });
 afterAll(() => sandbox.close());
 
@@ -46,13 +60,18 @@ async function asked(send: (key: string) => Promise<Reply>): Promise<Reply> {
 
 async function pressed(page: string, does: string): Promise<void> {
   const times = random.chance(0.4) ? 2 : 1;
-  for (let done = 0; done < times; ) done += await press(page, does).then(() => 1, () => 0);
+  for (let done = 0; done < times;)
+    done += await press(page, does).then(
+      () => 1,
+      () => 0,
+    );
 }
 
 /** What one intent of a rider comes to, and how much may be taken for it. */
 async function intent(rider: Rider): Promise<{ order: string; due: number | null }> {
   const rate_id = random.pick(RATES);
-  if (random.chance(0.4)) return { order: orderIn(await asked((key) => payRecurrent(sandbox, rider, { rate_id }, { key }))), due: 1 };
+  if (random.chance(0.4))
+    return { order: orderIn(await asked((key) => payRecurrent(sandbox, rider, { rate_id }, { key }))), due: 1 };
   const answer = await asked((key) => initPayment(sandbox, rider, { rate_id }, { key }));
   const does = random.pick(['pay', 'pay', 'pay', 'refuse', 'leave']);
   await pressed(pageIn(answer), does);
@@ -70,7 +89,11 @@ test(`${INTENTS} intents over a bad network: each is charged as it ended, never 
   }
   await setFaults(sandbox, []);
 
-  const { rows } = await sandbox.db.transaction((sql) => sql.query<{ order_id: string; count: number }>('select order_id::text, count(*)::int as count from sandbox.charges group by 1'));
+  const { rows } = await sandbox.db.transaction((sql) =>
+    sql.query<{ order_id: string; count: number }>(
+      'select order_id::text, count(*)::int as count from sandbox.charges group by 1',
+    ),
+  );
   const taken = new Map(rows.map(({ order_id, count }) => [order_id, count]));
   for (const [order, times] of due) expect(taken.get(order) ?? 0, order).toBe(times);
   expect([...taken.keys()].filter((order) => !due.has(order))).toEqual([]);

@@ -12,15 +12,39 @@ const INIT = '/billing/uniteller_initialization';
 type Sent = { key?: string; language?: string };
 
 /** One intent of a rider on the main backend; a new key unless told. */
-const intent = (sandbox: Sandbox, rider: Rider, path: string, body: unknown, { key = crypto.randomUUID(), language = 'ru' }: Sent = {}): Promise<Reply> =>
-  send('POST', main(sandbox, path), { ...mainHeaders(rider.mobile), Origin: APP_ORIGIN, 'Accept-Language': language, 'Idempotency-Key': key }, body);
+const intent = (
+  sandbox: Sandbox,
+  rider: Rider,
+  path: string,
+  body: unknown,
+  { key = crypto.randomUUID(), language = 'ru' }: Sent = {},
+): Promise<Reply> =>
+  send(
+    'POST',
+    main(sandbox, path),
+    { ...mainHeaders(rider.mobile), Origin: APP_ORIGIN, 'Accept-Language': language, 'Idempotency-Key': key },
+    body,
+  );
 
-export const initPayment = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> => intent(sandbox, rider, INIT, body, sent);
-export const payRecurrent = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> => intent(sandbox, rider, `${INIT}_fiscal_recurrent`, body, sent);
-export const initCard = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> => intent(sandbox, rider, `${INIT}_card`, body, sent);
+export const initPayment = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
+  intent(sandbox, rider, INIT, body, sent);
+export const payRecurrent = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
+  intent(sandbox, rider, `${INIT}_fiscal_recurrent`, body, sent);
+export const initCard = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
+  intent(sandbox, rider, `${INIT}_card`, body, sent);
 
-export const initOrder = (sandbox: Sandbox, rider: Rider, body: unknown, key: string = crypto.randomUUID()): Promise<Reply> =>
-  send('POST', `${sandbox.origins.gateway}/api/payment/order/init`, { ...gatewayHeaders(rider.token), Origin: APP_ORIGIN, 'Idempotency-Key': key }, body);
+export const initOrder = (
+  sandbox: Sandbox,
+  rider: Rider,
+  body: unknown,
+  key: string = crypto.randomUUID(),
+): Promise<Reply> =>
+  send(
+    'POST',
+    `${sandbox.origins.gateway}/api/payment/order/init`,
+    { ...gatewayHeaders(rider.token), Origin: APP_ORIGIN, 'Idempotency-Key': key },
+    body,
+  );
 
 export const orderIn = ({ body }: Reply): string => textOf(body, 'orderId');
 
@@ -30,13 +54,15 @@ export function pageIn({ body }: Reply): string {
   return typeof data === 'string' ? data : textOf(data, 'UnitellerUrl');
 }
 
-export const askOrder = (sandbox: Sandbox, rider: Rider, id: string): Promise<Reply> => gatewayCall(sandbox, rider, 'GET', `/api/payment/orders/${id}`);
+export const askOrder = (sandbox: Sandbox, rider: Rider, id: string): Promise<Reply> =>
+  gatewayCall(sandbox, rider, 'GET', `/api/payment/orders/${id}`);
 
 /** A press of a button on the provider's page; the browser does not follow. */
 export const press = (page: string, does: string, fields: Record<string, string> = {}): Promise<Response> =>
   fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ does, ...fields }) });
 
-const control = (sandbox: Sandbox, method: string, path: string, body: unknown): Promise<Reply> => send(method, `${sandbox.origins.data}/control${path}`, {}, body);
+const control = (sandbox: Sandbox, method: string, path: string, body: unknown): Promise<Reply> =>
+  send(method, `${sandbox.origins.data}/control${path}`, {}, body);
 
 export const decide = (sandbox: Sandbox, id: string, state: string, lateMilliseconds?: number): Promise<Reply> =>
   control(sandbox, 'POST', `/orders/${id}`, { state, ...(lateMilliseconds === undefined ? {} : { lateMilliseconds }) });
@@ -44,13 +70,26 @@ export const decide = (sandbox: Sandbox, id: string, state: string, lateMillisec
 export const setProvider = (sandbox: Sandbox, provider: Partial<Control['schemas']['Provider']>): Promise<Reply> =>
   control(sandbox, 'PUT', '/provider', { lateMilliseconds: 0, recurrent: 'paid', ...provider });
 
-export const setCards = (sandbox: Sandbox, login: string, items: Partial<Control['schemas']['Card']>[]): Promise<Reply> =>
+export const setCards = (
+  sandbox: Sandbox,
+  login: string,
+  items: Partial<Control['schemas']['Card']>[],
+): Promise<Reply> =>
   control(sandbox, 'PUT', `/riders/${login}/cards`, {
-    items: items.map((item) => ({ number: '220000******4276', kind: 'MIR', expires: '1235', isDefault: false, status: 'ACTIVE', ...item })),
+    items: items.map((item) => ({
+      number: '220000******4276',
+      kind: 'MIR',
+      expires: '1235',
+      isDefault: false,
+      status: 'ACTIVE',
+      ...item,
+    })),
   });
 
-export const setMetro = (sandbox: Sandbox, login: string, body: unknown): Promise<Reply> => control(sandbox, 'PUT', `/riders/${login}/metro`, body);
-export const setRider = (sandbox: Sandbox, login: string, body: unknown): Promise<Reply> => control(sandbox, 'PATCH', `/riders/${login}`, body);
+export const setMetro = (sandbox: Sandbox, login: string, body: unknown): Promise<Reply> =>
+  control(sandbox, 'PUT', `/riders/${login}/metro`, body);
+export const setRider = (sandbox: Sandbox, login: string, body: unknown): Promise<Reply> =>
+  control(sandbox, 'PATCH', `/riders/${login}`, body);
 
 export async function stories(sandbox: Sandbox): Promise<Story[]> {
   const { body } = await ask(`${sandbox.origins.data}/control/orders`);

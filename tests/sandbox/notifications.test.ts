@@ -26,26 +26,46 @@ afterEach(async () => {
   await b.removeAllChannels();
 });
 
-const tell = async (login: string, body: { type: string; message?: string; count?: number; agoSeconds?: number; delivered?: boolean }) => {
-  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
+const tell = async (
+  login: string,
+  body: { type: string; message?: string; count?: number; agoSeconds?: number; delivered?: boolean },
+) => {
+  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+    params: { path: { login } },
+    body,
+  });
   return data?.ids ?? [];
 };
 const told = async (login: string) => {
-  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', { params: { path: { login } } });
+  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
+    params: { path: { login } },
+  });
   return data?.items ?? [];
 };
-const messages = async (login: string) => (await told(login)).map(({ type, message, text }) => [type, message, text].filter(Boolean).join(' · ').replaceAll('\u00A0', ' '));
+const messages = async (login: string) =>
+  (await told(login)).map(({ type, message, text }) =>
+    [type, message, text].filter(Boolean).join(' · ').replaceAll('\u00A0', ' '),
+  );
 
 describe('rows', () => {
   test('a page, newest first, with the exact count of all', async () => {
     await tell('10001', { type: 'information', count: 40 });
     await tell('10002', { type: 'information', count: 3 });
-    const page = await a.from('notifications').select('*', { count: 'exact' }).eq('client_id', anna.id).order('timestamp', { ascending: false }).range(15, 29);
+    const page = await a
+      .from('notifications')
+      .select('*', { count: 'exact' })
+      .eq('client_id', anna.id)
+      .order('timestamp', { ascending: false })
+      .range(15, 29);
     expect([page.count, page.data?.length]).toEqual([40, 15]);
     const times = page.data?.map(({ timestamp }) => Date.parse(timestamp)) ?? [];
     expect(times).toEqual(times.toSorted((x, y) => y - x));
     await tell('10001', { type: 'information', delivered: true });
-    const unread = await a.from('notifications').select('*', { count: 'exact', head: true }).eq('client_id', anna.id).eq('delivered', false);
+    const unread = await a
+      .from('notifications')
+      .select('*', { count: 'exact', head: true })
+      .eq('client_id', anna.id)
+      .eq('delivered', false);
     expect(unread.count).toBe(40);
   });
 
@@ -53,7 +73,9 @@ describe('rows', () => {
     const [id] = await tell('10001', { type: 'pay_debt_claim' });
     expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
     expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
-    expect(await dataClient(sandbox, null).from('notifications').select('*')).toMatchObject({ error: { code: '42501' } });
+    expect(await dataClient(sandbox, null).from('notifications').select('*')).toMatchObject({
+      error: { code: '42501' },
+    });
     expect(await told('10001')).toMatchObject([{ id, delivered: false }]);
   });
 
@@ -63,7 +85,9 @@ describe('rows', () => {
     expect((await own({ message: 'x' })).error?.code).toBe('42501');
     expect((await own({ delivered: true, client_id: boris.id })).error?.code).toBe('42501');
     expect((await own({ delivered: false })).error?.code).toBe('42501');
-    expect((await a.from('notifications').insert({ client_id: anna.id, type: 'information', message: 'x' })).error?.code).toBe('42501');
+    expect(
+      (await a.from('notifications').insert({ client_id: anna.id, type: 'information', message: 'x' })).error?.code,
+    ).toBe('42501');
     expect((await a.from('notifications').delete().eq('id', id)).error?.code).toBe('42501');
     expect((await own({ delivered: true })).error).toBeNull();
     expect(await told('10001')).toMatchObject([{ id, delivered: true, type: 'information' }]);
@@ -79,9 +103,13 @@ describe('realtime', () => {
     await client.realtime.setAuth();
     client
       .channel(`notifications:${crypto.randomUUID()}`)
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'notifications', filter: `client_id=eq.${clientId}` }, (change) => {
-        heard.push(change.eventType === 'DELETE' ? 'DELETE' : `${change.eventType} ${change.new['message']}`);
-      })
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'notifications', filter: `client_id=eq.${clientId}` },
+        (change) => {
+          heard.push(change.eventType === 'DELETE' ? 'DELETE' : `${change.eventType} ${change.new['message']}`);
+        },
+      )
       .on('system', {}, ({ status }: { status: string }) => (isLive = status === 'ok'))
       .subscribe();
     await soon(() => expect(isLive).toBe(true));
@@ -125,7 +153,9 @@ describe('what the city tells by itself', () => {
     await end(ride);
     const { id, duration } = await ride.row();
     expect(duration).toBeGreaterThan(36 * 60);
-    expect(await told('10001')).toMatchObject([{ type: 'rental_end', message: 'Поездка завершена', text: '36:02, 42\u00A0₽', rentalId: id, delivered: false }]);
+    expect(await told('10001')).toMatchObject([
+      { type: 'rental_end', message: 'Поездка завершена', text: '36:02, 42\u00A0₽', rentalId: id, delivered: false },
+    ]);
   });
 
   test('a start that was cancelled is no ride', async () => {
@@ -138,7 +168,10 @@ describe('what the city tells by itself', () => {
 
   test('the limit at 40, 46 and 47.5 hours, then its end and what is owed', async () => {
     await riding('10001');
-    await controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { card: false } });
+    await controlOf(sandbox).PATCH('/control/riders/{login}', {
+      params: { path: { login: '10001' } },
+      body: { card: false },
+    });
     await sandbox.clock.advance(48 * HOUR);
     const all = (await messages('10001')).map((line) => line.split(' · ').slice(0, 2).join(' · ')).toReversed();
     // Both at one moment: in no order.
@@ -149,7 +182,10 @@ describe('what the city tells by itself', () => {
       'come_back_to_ride · Поездка идёт 46 часов',
       'come_back_to_ride · Полчаса до штрафа',
     ]);
-    await controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { card: true, balance: 0 } });
+    await controlOf(sandbox).PATCH('/control/riders/{login}', {
+      params: { path: { login: '10001' } },
+      body: { card: true, balance: 0 },
+    });
   });
 
   test('a pause that costs money, after half an hour of this pause', async () => {
@@ -162,19 +198,29 @@ describe('what the city tells by itself', () => {
     await sandbox.clock.advance(25 * 60_000);
     expect(await told('10001')).toEqual([]);
     await sandbox.clock.advance(6 * 60_000);
-    expect(await messages('10001')).toEqual([expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./)]);
+    expect(await messages('10001')).toEqual([
+      expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./),
+    ]);
   });
 
   test('a blocked account, once', async () => {
-    const block = (rentBlocked: boolean) => controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login: '10004' } }, body: { rentBlocked } });
+    const block = (rentBlocked: boolean) =>
+      controlOf(sandbox).PATCH('/control/riders/{login}', {
+        params: { path: { login: '10004' } },
+        body: { rentBlocked },
+      });
     await block(true);
     await block(true);
-    expect(await messages('10004')).toEqual(['account_blocked · Аккаунт заблокирован · Напишите нам, поможем разобраться.']);
+    expect(await messages('10004')).toEqual([
+      'account_blocked · Аккаунт заблокирован · Напишите нам, поможем разобраться.',
+    ]);
     await block(false);
   });
 
   test('in the language of the rider', async () => {
-    await sandbox.db.transaction((sql) => sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]));
+    await sandbox.db.transaction((sql) =>
+      sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]),
+    );
     await tell('10002', { type: 'pay_debt_claim' });
     expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay it and ride on.']);
   });

@@ -6,7 +6,10 @@ import { openSandbox } from './support.ts';
 import { addRent } from './tables.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/OPERATING.md'), 'utf8');
-const queries = [...guide.matchAll(/```sql\n-- ([^\n]*)\n([^]*?)```/g)].map(([, about = '', sql = '']) => ({ about, sql }));
+const queries = [...guide.matchAll(/```sql\n-- ([^\n]*)\n([^]*?)```/g)].map(([, about = '', sql = '']) => ({
+  about,
+  sql,
+}));
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -24,7 +27,10 @@ async function rows(about: RegExp): Promise<Record<string, unknown>[]> {
 /** A ride of this rider as it was so many minutes ago; `then` stands for that moment. */
 async function ride(rider: string, minutesAgo: number, facts: Record<string, unknown>): Promise<void> {
   const then = new Date(sandbox.clock.now() - minutesAgo * 60_000).toISOString();
-  await addRent(sandbox, rider, { updated_at: then, ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === 'then' ? then : value])) });
+  await addRent(sandbox, rider, {
+    updated_at: then,
+    ...Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, value === 'then' ? then : value])),
+  });
 }
 
 test('the guide’s queries find what they are for, and nothing on a quiet day', async () => {
@@ -46,7 +52,9 @@ test('the guide’s queries find what they are for, and nothing on a quiet day',
 });
 
 test('a table without policies, and a grant to everybody, are found', async () => {
-  await sandbox.db.transaction((run) => run.exec('create table public.careless (id int); grant select on public.careless to anon;'));
+  await sandbox.db.transaction((run) =>
+    run.exec('create table public.careless (id int); grant select on public.careless to anon;'),
+  );
   expect(await rows(/without row policies/)).toEqual([{ relname: 'careless' }]);
   expect(await rows(/public key/)).toEqual([{ table_name: 'careless', privilege_type: 'SELECT' }]);
 });

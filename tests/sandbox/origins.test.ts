@@ -16,34 +16,55 @@ const preflight = (url: string, origin: string, headers: string) =>
 
 describe('other origins', () => {
   test('a preflight of the app is answered with the headers of its clients', async () => {
-    const { status, headers } = await preflight(`${sandbox.origins.gateway}/api/rents`, APP_ORIGIN, 'authorization,idempotency-key');
+    const { status, headers } = await preflight(
+      `${sandbox.origins.gateway}/api/rents`,
+      APP_ORIGIN,
+      'authorization,idempotency-key',
+    );
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
     const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase();
-    for (const name of ['authorization', 'content-type', 'initiator', 'source', 'app-version', 'idempotency-key', 'command-expires-at', 'upload-ticket']) {
+    for (const name of [
+      'authorization',
+      'content-type',
+      'initiator',
+      'source',
+      'app-version',
+      'idempotency-key',
+      'command-expires-at',
+      'upload-ticket',
+    ]) {
       expect(allowed).toContain(name);
     }
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
   test('sign-in takes credentials, nothing else does', async () => {
-    const { headers } = await preflight(`${sandbox.origins.gateway}/api/api-auth/authenticate`, APP_ORIGIN, 'content-type');
+    const { headers } = await preflight(
+      `${sandbox.origins.gateway}/api/api-auth/authenticate`,
+      APP_ORIGIN,
+      'content-type',
+    );
     expect(headers.get('access-control-allow-credentials')).toBe('true');
   });
 
-  test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])('%s is allowed nothing', async (origin) => {
-    for (const url of Object.values(sandbox.origins)) {
-      const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
-      expect(headers.get('access-control-allow-origin')).toBeNull();
-      expect(headers.get('access-control-allow-headers')).toBeNull();
-    }
-  });
+  test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])(
+    '%s is allowed nothing',
+    async (origin) => {
+      for (const url of Object.values(sandbox.origins)) {
+        const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
+        expect(headers.get('access-control-allow-origin')).toBeNull();
+        expect(headers.get('access-control-allow-headers')).toBeNull();
+      }
+    },
+  );
 
   test('an answer shows the app the headers that it reads, errors too', async () => {
     const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: { Origin: APP_ORIGIN } });
     expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
     expect(headers.get('vary')).toContain('Origin');
-    for (const name of ['ETag', 'Retry-After', 'Idempotent-Replayed']) expect(headers.get('access-control-expose-headers')).toContain(name);
+    for (const name of ['ETag', 'Retry-After', 'Idempotent-Replayed'])
+      expect(headers.get('access-control-expose-headers')).toContain(name);
   });
 });
 

@@ -44,7 +44,13 @@ async function aBrowser(credentials = GLEB) {
   const tokens = createTokenBox();
   const clients = createClients(
     { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
-    { tokens, serverClock: createServerClock(), onUnauthorised: () => {}, onSessionRefused: () => {}, onUpdateRequired: () => {} },
+    {
+      tokens,
+      serverClock: createServerClock(),
+      onUnauthorised: () => {},
+      onSessionRefused: () => {},
+      onUpdateRequired: () => {},
+    },
   );
   const answer = await authenticate(clients.gatewayApi, credentials, new AbortController().signal);
   if (answer.kind !== 'signedIn') throw new Error('not signed in');
@@ -59,9 +65,17 @@ async function aBrowser(credentials = GLEB) {
     left,
     openTab: (): Payment => {
       const clock = new SimulatedClock();
-      const parts = { ...clients, payments: createBegunPayments(place), riderStore: createStore(storage, 'rider'), goTo: (address: string) => void left.push(address) };
+      const parts = {
+        ...clients,
+        payments: createBegunPayments(place),
+        riderStore: createStore(storage, 'rider'),
+        goTo: (address: string) => void left.push(address),
+      };
       const places = { hosts: [], sandboxOrigin: sandbox.origins.main };
-      const payment = createActor(providePayment(parts), { input: { riderId: answer.tokens.riderId, places }, clock }).start();
+      const payment = createActor(providePayment(parts), {
+        input: { riderId: answer.tokens.riderId, places },
+        clock,
+      }).start();
       tabs.push({ payment, clock });
       return payment;
     },
@@ -203,7 +217,13 @@ describe('a plan by the provider’s page', () => {
 });
 
 describe('a plan with insurance', () => {
-  const insurance = { insuranceId: 'insurance-omni-month', firstName: 'Глеб', lastName: 'Пешкоф', birthday: '1990.05.14', email: 'gleb@example.ru' };
+  const insurance = {
+    insuranceId: 'insurance-omni-month',
+    firstName: 'Глеб',
+    lastName: 'Пешкоф',
+    birthday: '1990.05.14',
+    email: 'gleb@example.ru',
+  };
   const mended = { ...insurance, lastName: 'Пешков' };
 
   test('whose rider comes back and mends a name is paid for that name, on a page of its own', async () => {
@@ -214,7 +234,9 @@ describe('a plan with insurance', () => {
     const { context } = await until(before.payment, isIn('leaving'));
     await press(before.page, 'pay');
     await press(context.page ?? '', 'pay');
-    const { rows } = await sandbox.db.transaction((sql) => sql.query('select state, insured from sandbox.orders order by state'));
+    const { rows } = await sandbox.db.transaction((sql) =>
+      sql.query('select state, insured from sandbox.orders order by state'),
+    );
     expect(rows).toMatchObject([{ state: 'expired' }, { state: 'paid', insured: { LastName: 'Пешков' } }]);
     expect(await charges(sandbox)).toHaveLength(1);
   });

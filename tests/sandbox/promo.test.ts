@@ -11,7 +11,11 @@ let anna: Rider;
 let hers: SupabaseClient;
 
 const setNews = (isOn: boolean) =>
-  ask(`${sandbox.origins.data}/control/news`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ isOn }) });
+  ask(`${sandbox.origins.data}/control/news`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ isOn }),
+  });
 
 beforeAll(async () => {
   sandbox = await openSandbox();
@@ -46,12 +50,22 @@ describe('the table', () => {
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
     expect((await setNews(true)).status).toBe(204);
     const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
-    expect(told).toEqual(expect.arrayContaining(['ONBOARDING welcome', 'BANNER_CAROUSEL parks-2026', 'DAILY_BANNER day-2026-08-01']));
+    expect(told).toEqual(
+      expect.arrayContaining(['ONBOARDING welcome', 'BANNER_CAROUSEL parks-2026', 'DAILY_BANNER day-2026-08-01']),
+    );
     const now = new Date(sandbox.clock.now()).toISOString();
-    const { data } = await hers.from('promo').select('promo_name').eq('promo_type', 'DAILY_BANNER').lte('starts_at', now).gt('ends_at', now);
+    const { data } = await hers
+      .from('promo')
+      .select('promo_name')
+      .eq('promo_type', 'DAILY_BANNER')
+      .lte('starts_at', now)
+      .gt('ends_at', now);
     expect(data).toEqual([{ promo_name: 'day-2026-08-01' }]);
 
-    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toEqual({ isOn: true, names: expect.arrayContaining(['welcome', 'parks-2026']) });
+    expect((await ask(`${sandbox.origins.data}/control/news`)).body).toEqual({
+      isOn: true,
+      names: expect.arrayContaining(['welcome', 'parks-2026']),
+    });
     expect((await ask(`${sandbox.origins.data}/control/news`)).body).toMatchObject({ names: { 0: 'day-2026-08-01' } });
 
     // Published again, nothing is there twice.
@@ -65,7 +79,8 @@ describe('the table', () => {
 
   test('who has ridden before knows the first steps; the new rider does not', async () => {
     await setNews(true);
-    const seen = async (login: string) => (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;
+    const seen = async (login: string) =>
+      (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;
     expect(await seen('10004')).toMatchObject({ settings: { viewedOnboardings: ['welcome'] } });
     expect(await seen('10005')).toEqual({ settings: {} });
     await setNews(false);
@@ -76,7 +91,11 @@ describe('pictures', () => {
   test('every one that the table names is there, in both languages', async () => {
     await setNews(true);
     const { data } = await hers.from('promo').select('image_ru_name,image_en_name');
-    const names = new Set((data ?? []).flatMap(({ image_ru_name: ru, image_en_name: en }: { image_ru_name: string; image_en_name: string }) => [ru, en]));
+    const names = new Set(
+      (data ?? []).flatMap(
+        ({ image_ru_name: ru, image_en_name: en }: { image_ru_name: string; image_en_name: string }) => [ru, en],
+      ),
+    );
     expect(new Set([...names].map((name) => name.replace(/\.(ru|en)\.svg$/, '')))).toEqual(new Set(sceneNames()));
     for (const name of names) {
       const answer = await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`);
@@ -88,7 +107,8 @@ describe('pictures', () => {
   });
 
   test('say their few words in their language', async () => {
-    const scan = async (name: string) => String((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`)).body);
+    const scan = async (name: string) =>
+      String((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`)).body);
     expect(await scan('scan.ru.svg')).toContain('Сканировать');
     expect(await scan('scan.en.svg')).toContain('>Scan<');
   });

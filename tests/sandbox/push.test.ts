@@ -25,7 +25,9 @@ beforeEach(async () => {
 afterEach(async () => {
   service.answer(201);
   service.delivered.splice(0);
-  await sandbox.db.transaction((sql) => sql.exec('delete from sandbox.push_subscriptions; update sandbox.riders set allows_push = true'));
+  await sandbox.db.transaction((sql) =>
+    sql.exec('delete from sandbox.push_subscriptions; update sandbox.riders set allows_push = true'),
+  );
 });
 afterAll(async () => {
   await sandbox.close();
@@ -33,20 +35,36 @@ afterAll(async () => {
 });
 
 const say = (rider: Rider, method: 'PUT' | 'DELETE', body: object) =>
-  ask(sandbox.origins.gateway + PATH, { method, headers: { ...gatewayHeaders(rider.token), 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
-const subscribe = (rider: Rider, browser: StandInBrowser, language = 'ru') => say(rider, 'PUT', { ...browser, language });
+  ask(sandbox.origins.gateway + PATH, {
+    method,
+    headers: { ...gatewayHeaders(rider.token), 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const subscribe = (rider: Rider, browser: StandInBrowser, language = 'ru') =>
+  say(rider, 'PUT', { ...browser, language });
 const allowsPush = async (rider: Rider) => {
-  const { body } = await ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(rider.mobile) });
+  const { body } = await ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, {
+    headers: mainHeaders(rider.mobile),
+  });
   return Reflect.get(Object(Reflect.get(Object(body), 'Profile')), 'IsAllowPush');
 };
 const told = () => service.delivered.map(({ name }) => name).toSorted();
 
 const notify = (rider: Rider, message: string) =>
-  controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login: rider === boris ? '10002' : '10001' } }, body: { type: 'rental_end', message } });
+  controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+    params: { path: { login: rider === boris ? '10002' : '10001' } },
+    body: { type: 'rental_end', message },
+  });
 
 test('the example of RFC 8291 comes out letter by letter', () => {
-  const drawn = { salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'), privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url') };
-  const keys = { p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
+  const drawn = {
+    salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
+    privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
+  };
+  const keys = {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  };
   expect(encryptPush('When I grow up, I want to be a watermelon', keys, drawn).toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
@@ -84,7 +102,13 @@ describe('a notification', () => {
     await notify(anna, 'Поездка завершена');
     await expect.poll(told).toEqual(['phone', 'tablet']);
     const [one] = service.delivered.filter(({ name }) => name === 'phone');
-    expect(one?.message).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), type: 'rental_end', message: 'Поездка завершена', timestamp: expect.stringMatching(/^2026-08-01T/), language: 'ru' });
+    expect(one?.message).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: 'rental_end',
+      message: 'Поездка завершена',
+      timestamp: expect.stringMatching(/^2026-08-01T/),
+      language: 'ru',
+    });
     expect(one?.signedFor).toBe(service.origin);
     expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
     expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
@@ -96,14 +120,17 @@ describe('a notification', () => {
     await subscribe(boris, browser);
     await notify(anna, 'для Анны');
     await notify(boris, 'для Бориса');
-    await expect.poll(() => service.delivered.map(({ message }) => Reflect.get(Object(message), 'message'))).toEqual(['для Бориса']);
+    await expect
+      .poll(() => service.delivered.map(({ message }) => Reflect.get(Object(message), 'message')))
+      .toEqual(['для Бориса']);
   });
 
   test.each([404, 410])('what the push service answers with %i is forgotten', async (gone) => {
     await subscribe(anna, service.subscribe('gone'));
     service.answer(gone);
     await notify(anna, 'раз');
-    const kept = async () => (await sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
+    const kept = async () =>
+      (await sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
     await expect.poll(kept).toBe(0);
   });
 
@@ -111,7 +138,9 @@ describe('a notification', () => {
     await subscribe(anna, service.subscribe('troubled'));
     service.answer(503);
     await notify(anna, 'раз');
-    await expect.poll(() => log.filter((line) => line.startsWith('push:'))).toEqual([`push: ${service.origin} answered 503`]);
+    await expect
+      .poll(() => log.filter((line) => line.startsWith('push:')))
+      .toEqual([`push: ${service.origin} answered 503`]);
     service.answer(201);
     await notify(anna, 'два');
     await expect.poll(told).toEqual(['troubled']);
@@ -142,7 +171,10 @@ describe('the account’s word on pushes', () => {
 
 test('who signs out everywhere is told nothing anywhere, on a lost phone least of all', async () => {
   await subscribe(anna, service.subscribe('lost'));
-  await ask(`${sandbox.origins.main}/v3/oauth/revoke-all?source=pwa_app`, { method: 'POST', headers: mainHeaders(anna.mobile) });
+  await ask(`${sandbox.origins.main}/v3/oauth/revoke-all?source=pwa_app`, {
+    method: 'POST',
+    headers: mainHeaders(anna.mobile),
+  });
   anna = await riderOf(sandbox);
   await subscribe(anna, service.subscribe('found'));
   await notify(anna, 'раз');

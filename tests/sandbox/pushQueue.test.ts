@@ -51,7 +51,13 @@ function tabsOfOne() {
 async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
   const tokens = createTokenBox();
   const serverClock = createServerClock({ wall: () => sandbox.clock.now() });
-  const wire: Wire = { tokens, serverClock, onUnauthorised: () => undefined, onSessionRefused: () => undefined, onUpdateRequired: () => undefined };
+  const wire: Wire = {
+    tokens,
+    serverClock,
+    onUnauthorised: () => undefined,
+    onSessionRefused: () => undefined,
+    onUpdateRequired: () => undefined,
+  };
   const { main, gateway, data } = sandbox.origins;
   const { gatewayApi } = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, wire);
   const answer = await authenticate(gatewayApi, { login: '10001', pin: '1234' }, AbortSignal.timeout(5_000));
@@ -59,7 +65,12 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
   tokens.put(answer.tokens);
 
   const reports: unknown[] = [];
-  const notifications = openNotifications({ wire, supabaseUrl: data, supabaseAnonKey: 'anon', report: (cause) => void reports.push(cause) });
+  const notifications = openNotifications({
+    wire,
+    supabaseUrl: data,
+    supabaseAnonKey: 'anon',
+    report: (cause) => void reports.push(cause),
+  });
   const storage = memoryStorage();
   let lead: (isLeading: boolean) => void = () => undefined;
   const queue = createActor(
@@ -95,15 +106,24 @@ async function tabOf({ tabs = tabsOfOne(), isLeading = true } = {}) {
 }
 
 const tell = async (type: string, message: string, more: { agoSeconds?: number; rentalId?: string } = {}) => {
-  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login: '10001' } }, body: { type, message, ...more } });
+  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+    params: { path: { login: '10001' } },
+    body: { type, message, ...more },
+  });
   return data?.ids[0] ?? '';
 };
 const unread = async () => {
-  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', { params: { path: { login: '10001' } } });
+  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
+    params: { path: { login: '10001' } },
+  });
   return data?.items.filter(({ delivered }) => !delivered).map(({ message }) => message) ?? [];
 };
 const setRealtime = (online: boolean) =>
-  ask(`${sandbox.origins.data}/control/realtime`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ online }) });
+  ask(`${sandbox.origins.data}/control/realtime`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ online }),
+  });
 const WAIT = { timeout: 20_000 };
 
 test('what was missed before the start comes up; a regular one is delivered when it shows, an asker when it was answered', async () => {
@@ -167,13 +187,25 @@ test('an asker that was answered on another phone goes from this one; the end of
 
 test('an id that is not on the screen and a row that is no notification are logged as errors, and shown to nobody', async () => {
   const { queue, reports, shown } = await tabOf();
-  await new Promise<void>((isLive) => void queue.system.inspect((seen) => seen.type === '@xstate.event' && seen.event.type === 'server.wentLive' && isLive()));
+  await new Promise<void>(
+    (isLive) =>
+      void queue.system.inspect(
+        (seen) => seen.type === '@xstate.event' && seen.event.type === 'server.wentLive' && isLive(),
+      ),
+  );
   queue.send({ type: 'rider.closed', id: 'nobody' });
-  await sandbox.db.transaction((sql) => sql.query("insert into notifications (client_id, type, message) values ('100001', 'information', ' ')"));
+  await sandbox.db.transaction((sql) =>
+    sql.query("insert into notifications (client_id, type, message) values ('100001', 'information', ' ')"),
+  );
   // A look at what was missed may meet the same row and report it as well.
   await expect
     .poll(() => reports.map(String), WAIT)
-    .toEqual(expect.arrayContaining(['TypeError: pushIdError: nobody is not on the screen', 'TypeError: pushIdError: a row came that is no notification']));
+    .toEqual(
+      expect.arrayContaining([
+        'TypeError: pushIdError: nobody is not on the screen',
+        'TypeError: pushIdError: a row came that is no notification',
+      ]),
+    );
   expect(shown()).toEqual([]);
 });
 

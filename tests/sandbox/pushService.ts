@@ -51,7 +51,10 @@ export async function openPushService(publicKey: string) {
       const secret = randomBytes(16);
       browsers.set(name, keys);
       secrets.set(name, secret);
-      return { endpoint: `${origin}/${name}`, keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') } };
+      return {
+        endpoint: `${origin}/${name}`,
+        keys: { p256dh: keys.getPublicKey('base64url'), auth: secret.toString('base64url') },
+      };
     },
     /** The browser has withdrawn. */
     unsubscribe: (name: string) => void browsers.delete(name),
@@ -65,7 +68,10 @@ async function signerOf(authorization: string, publicKey: string): Promise<strin
   if (!token || key !== publicKey) throw new Error('signed by another key');
   const point = Buffer.from(publicKey, 'base64url');
   const part = (from: number) => point.subarray(from, from + 32).toString('base64url');
-  const { payload } = await jwtVerify(token, await importJWK({ kty: 'EC', crv: 'P-256', x: part(1), y: part(33) }, 'ES256'));
+  const { payload } = await jwtVerify(
+    token,
+    await importJWK({ kty: 'EC', crv: 'P-256', x: part(1), y: part(33) }, 'ES256'),
+  );
   if (!payload.sub?.startsWith('mailto:')) throw new Error('no contact');
   return String(payload.aud);
 }

@@ -33,7 +33,12 @@ afterEach(async () => {
 afterAll(() => sandbox.close());
 
 /** Subscribes and waits until the stream is live: a change before that may be missed. */
-async function listen(token: string | (() => string), table: string, clientId: string, name = 'own'): Promise<Listener> {
+async function listen(
+  token: string | (() => string),
+  table: string,
+  clientId: string,
+  name = 'own',
+): Promise<Listener> {
   const client = dataClient(sandbox, token);
   clients.push(client);
   await client.realtime.setAuth();
@@ -74,7 +79,9 @@ test('a change of a rent reaches its rider, and nobody else', async () => {
   const spy = await listen(boris.data, 'rents', anna.id);
 
   const id = await addRent(sandbox, anna.id);
-  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2, price_lines = '[{"cost":6}]' where id = $1`, [id]));
+  await sandbox.db.transaction((sql) =>
+    sql.query(`update rents set version = 2, price_lines = '[{"cost":6}]' where id = $1`, [id]),
+  );
 
   await soon(() => expect(own.heard).toHaveLength(2));
   expect(own.heard[0]).toMatchObject({ type: 'INSERT', record: { id, client_id: anna.id, version: 1 } });
@@ -160,7 +167,11 @@ test('a channel ends with its token, and goes on with a renewed one', async () =
 test('cut sockets come back when they may, and subscribe anew', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const setOnline = (online: boolean) =>
-    ask(`${sandbox.origins.data}/control/realtime`, { method: 'PUT', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ online }) });
+    ask(`${sandbox.origins.data}/control/realtime`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ online }),
+    });
   await setOnline(false);
   await soon(() => expect(own.client.realtime.isConnected()).toBe(false));
   await addRent(sandbox, anna.id);

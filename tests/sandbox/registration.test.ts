@@ -26,8 +26,17 @@ describe('registration', () => {
     expect((await signInBy(sandbox, sms)).status).toBe(200);
 
     const rider = await riderOf(sandbox, login, pin);
-    expect(await profile(sandbox, rider)).toMatchObject({ Login: login, PhoneNumber: phone, FirstName: '', TariffId: null, OmniTariffId: null, Balance: 0 });
-    const kept = await sandbox.db.transaction((sql) => sql.query('select document, version from sandbox.consents where rider_id = $1 order by document', [rider.id]));
+    expect(await profile(sandbox, rider)).toMatchObject({
+      Login: login,
+      PhoneNumber: phone,
+      FirstName: '',
+      TariffId: null,
+      OmniTariffId: null,
+      Balance: 0,
+    });
+    const kept = await sandbox.db.transaction((sql) =>
+      sql.query('select document, version from sandbox.consents where rider_id = $1 order by document', [rider.id]),
+    );
     expect(kept.rows).toEqual([
       { document: 'personalData', version: '2026-06-01' },
       { document: 'userAgreement', version: '2026-06-01' },
@@ -73,7 +82,10 @@ describe('registration', () => {
 
   test('needs both agreements', async () => {
     const agreements = [{ document: 'personalData', version: '1', at: '2026-06-15T06:00:00.000Z' }];
-    expect(await register(sandbox, { phone: newPhone(), agreements })).toMatchObject({ status: 400, body: { code: 'AGREEMENTS_MISSING' } });
+    expect(await register(sandbox, { phone: newPhone(), agreements })).toMatchObject({
+      status: 400,
+      body: { code: 'AGREEMENTS_MISSING' },
+    });
   });
 
   test('takes no form of another site: cookie and header must be the same', async () => {
@@ -83,13 +95,19 @@ describe('registration', () => {
       { 'X-CSRF-Token': good['X-CSRF-Token'] ?? '' },
       { Cookie: 'csrf=', 'X-CSRF-Token': 'x' },
     ];
-    for (const wrong of headers) expect(await register(sandbox, { phone: newPhone(), headers: wrong })).toMatchObject({ status: 403, body: { code: 'CSRF_MISMATCH' } });
+    for (const wrong of headers)
+      expect(await register(sandbox, { phone: newPhone(), headers: wrong })).toMatchObject({
+        status: 403,
+        body: { code: 'CSRF_MISMATCH' },
+      });
     expect((await register(sandbox, { phone: newPhone(), headers: good })).status).toBe(200);
   });
 
   test('two tabs of one browser share the token', async () => {
     const { Cookie = '', 'X-CSRF-Token': token } = await csrf(sandbox);
-    const again = await ask(`${sandbox.origins.main}/profile/csrf?source=pwa_app`, { headers: { initiator: 'pwa_app', Cookie } });
+    const again = await ask(`${sandbox.origins.main}/profile/csrf?source=pwa_app`, {
+      headers: { initiator: 'pwa_app', Cookie },
+    });
     expect(again.body).toEqual({ csrfToken: token });
   });
 
@@ -117,7 +135,10 @@ describe('restoring', () => {
     expect(await smsTo(sandbox, nobody)).toEqual([]);
 
     for (const phone of [BORIS, nobody]) {
-      expect(await restore(sandbox, phone, 'en')).toMatchObject({ status: 429, body: { retries_in: 60, localizedMessage: 'A message was sent already.' } });
+      expect(await restore(sandbox, phone, 'en')).toMatchObject({
+        status: 429,
+        body: { retries_in: 60, localizedMessage: 'A message was sent already.' },
+      });
     }
   });
 

@@ -65,7 +65,8 @@ async function riderWithPhone() {
       await sandbox.clock.advance(milliseconds);
       slept += milliseconds;
     },
-    openApp: (): Rent => createActor(provideRent({ gatewayApi, serverClock, photos, storage, report }), { input: { riderId } }).start(),
+    openApp: (): Rent =>
+      createActor(provideRent({ gatewayApi, serverClock, photos, storage, report }), { input: { riderId } }).start(),
   };
 }
 
@@ -80,7 +81,8 @@ async function until(holds: (snapshot: Snapshot) => boolean): Promise<Snapshot> 
 }
 const isFresh = (snapshot: Snapshot) => snapshot.children.truth?.getSnapshot().matches({ word: 'fresh' }) === true;
 /** In this state of the ride, or in one inside it. */
-const isIn = (place: string) => (snapshot: Snapshot) => new RegExp(`"ride":\\{?"${place}"`).test(JSON.stringify(snapshot.value));
+const isIn = (place: string) => (snapshot: Snapshot) =>
+  new RegExp(`"ride":\\{?"${place}"`).test(JSON.stringify(snapshot.value));
 
 /** The world goes on, and the app looks again, as it does when its page is shown. */
 async function later(milliseconds: number): Promise<void> {

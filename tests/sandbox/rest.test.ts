@@ -16,11 +16,21 @@ beforeAll(async () => {
   await addTables(sandbox);
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
-  await addNotices(sandbox, anna.id, Array.from({ length: 30 }, (_, i) => `A${i + 1}`));
-  await addNotices(sandbox, boris.id, Array.from({ length: 20 }, (_, i) => `B${i + 1}`));
+  await addNotices(
+    sandbox,
+    anna.id,
+    Array.from({ length: 30 }, (_, i) => `A${i + 1}`),
+  );
+  await addNotices(
+    sandbox,
+    boris.id,
+    Array.from({ length: 20 }, (_, i) => `B${i + 1}`),
+  );
   await addRent(sandbox, anna.id);
   await sandbox.db.transaction((sql) =>
-    sql.exec(`insert into places select 'p' || g, 55.7 + g / 10000.0, 37.5 + g / 10000.0 from generate_series(1, 1500) g`),
+    sql.exec(
+      `insert into places select 'p' || g, 55.7 + g / 10000.0, 37.5 + g / 10000.0 from generate_series(1, 1500) g`,
+    ),
   );
   a = dataClient(sandbox, anna.data);
   b = dataClient(sandbox, boris.data);
@@ -30,7 +40,12 @@ afterAll(() => sandbox.close());
 
 describe('reading', () => {
   test('filters, order, page and count', async () => {
-    const page = await a.from('notices').select('id,title', { count: 'exact' }).eq('delivered', false).order('id', { ascending: false }).range(10, 19);
+    const page = await a
+      .from('notices')
+      .select('id,title', { count: 'exact' })
+      .eq('delivered', false)
+      .order('id', { ascending: false })
+      .range(10, 19);
     expect(page).toMatchObject({ count: 30, status: 206, error: null });
     expect(page.data?.map(({ title }) => title)).toEqual(Array.from({ length: 10 }, (_, i) => `A${20 - i}`));
   });
@@ -45,11 +60,23 @@ describe('reading', () => {
   });
 
   test('either, neither, a list, a pattern, a box', async () => {
-    const titles = async (rows: PromiseLike<{ data: { title: string }[] | null }>) => (await rows).data?.map(({ title }) => title);
-    expect(await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'))).toEqual(['A3', 'A4']);
+    const titles = async (rows: PromiseLike<{ data: { title: string }[] | null }>) =>
+      (await rows).data?.map(({ title }) => title);
+    expect(await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'))).toEqual([
+      'A3',
+      'A4',
+    ]);
     expect(await titles(a.from('notices').select('title').in('title', ['A1', 'A,2', 'A"3']))).toEqual(['A1']);
-    expect(await titles(a.from('notices').select('title').like('title', 'A1_').not('title', 'in', '(A10,A11)').order('id'))).toHaveLength(8);
-    const box = await a.from('places').select('id').gte('lat', 55.75).lte('lat', 55.751).gte('lon', 37.5).lte('lon', 37.6);
+    expect(
+      await titles(a.from('notices').select('title').like('title', 'A1_').not('title', 'in', '(A10,A11)').order('id')),
+    ).toHaveLength(8);
+    const box = await a
+      .from('places')
+      .select('id')
+      .gte('lat', 55.75)
+      .lte('lat', 55.751)
+      .gte('lon', 37.5)
+      .lte('lon', 37.6);
     expect(box.data?.length).toBe(11);
   });
 
@@ -77,9 +104,17 @@ describe('row policies', () => {
   });
 
   test('only the granted column of one’s own row is written', async () => {
-    expect((await a.from('notices').update({ delivered: true }).eq('id', 1).select().single()).data).toMatchObject({ delivered: true });
-    expect(await a.from('notices').update({ title: 'x' }).eq('id', 2)).toMatchObject({ status: 403, error: { code: '42501' } });
-    expect(await b.from('notices').update({ delivered: true }).eq('id', 2).select()).toMatchObject({ status: 200, data: [] });
+    expect((await a.from('notices').update({ delivered: true }).eq('id', 1).select().single()).data).toMatchObject({
+      delivered: true,
+    });
+    expect(await a.from('notices').update({ title: 'x' }).eq('id', 2)).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
+    });
+    expect(await b.from('notices').update({ delivered: true }).eq('id', 2).select()).toMatchObject({
+      status: 200,
+      data: [],
+    });
     expect((await a.from('notices').select('delivered').eq('id', 2)).data).toEqual([{ delivered: false }]);
   });
 
@@ -101,7 +136,7 @@ describe('row policies', () => {
     })();
     const reads = await Promise.all(
       Array.from({ length: 300 }, async (_, i) => {
-        const [client, rider, count] = i % 2 ? [a, anna, 30] as const : [b, boris, 20] as const;
+        const [client, rider, count] = i % 2 ? ([a, anna, 30] as const) : ([b, boris, 20] as const);
         const { data } = await client.from('notices').select('client_id');
         return data?.length === count && data.every(({ client_id }) => client_id === rider.id);
       }),

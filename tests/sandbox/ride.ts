@@ -21,7 +21,13 @@ export async function freeScooter({ db }: Sandbox, nth = 0): Promise<Spot> {
 type Sent = { key?: string; expiresIn?: number };
 
 /** One command of this rider; a new key unless told, 20 s to live. */
-export const command = (sandbox: Sandbox, rider: Rider, path: string, body: unknown, { key = crypto.randomUUID(), expiresIn = 20_000 }: Sent = {}): Promise<Reply> =>
+export const command = (
+  sandbox: Sandbox,
+  rider: Rider,
+  path: string,
+  body: unknown,
+  { key = crypto.randomUUID(), expiresIn = 20_000 }: Sent = {},
+): Promise<Reply> =>
   postJson(`${sandbox.origins.gateway}${path}`, body, {
     ...gatewayHeaders(rider.token),
     'Idempotency-Key': key,

@@ -8,9 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const commandState = (bearer: string) => ask(`${sandbox.origins.gateway}/api/commands/never-sent-at-all-1`, { headers: gatewayHeaders(bearer) });
-const profile = (bearer: string) => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(bearer) });
-const table = (bearer: string) => ask(`${sandbox.origins.data}/rest/v1/rents`, { headers: { Authorization: `Bearer ${bearer}` } });
+const commandState = (bearer: string) =>
+  ask(`${sandbox.origins.gateway}/api/commands/never-sent-at-all-1`, { headers: gatewayHeaders(bearer) });
+const profile = (bearer: string) =>
+  ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(bearer) });
+const table = (bearer: string) =>
+  ask(`${sandbox.origins.data}/rest/v1/rents`, { headers: { Authorization: `Bearer ${bearer}` } });
 const revoke = (token: string) =>
   ask(`${sandbox.origins.main}/v3/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) });
 
@@ -46,22 +49,28 @@ describe('sign-in', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
   });
 
-  test.each(['10005', '88888'])('after five wrong PINs login %s waits, longer each time, even for the right one', async (login) => {
-    for (let i = 0; i < 5; i++) expect((await signIn(sandbox, login, '0000')).status).toBe(401);
+  test.each(['10005', '88888'])(
+    'after five wrong PINs login %s waits, longer each time, even for the right one',
+    async (login) => {
+      for (let i = 0; i < 5; i++) expect((await signIn(sandbox, login, '0000')).status).toBe(401);
 
-    const refused = await signIn(sandbox, login, '1234');
-    expect(refused).toMatchObject({ status: 429, body: { retries_in: 30 } });
-    expect(refused.headers.get('retry-after')).toBe('30');
+      const refused = await signIn(sandbox, login, '1234');
+      expect(refused).toMatchObject({ status: 429, body: { retries_in: 30 } });
+      expect(refused.headers.get('retry-after')).toBe('30');
 
-    await sandbox.clock.advance(30_000);
-    expect((await signIn(sandbox, login, '0000')).status).toBe(401);
-    expect((await signIn(sandbox, login, '0000')).body).toMatchObject({ retries_in: 60 });
-    await sandbox.clock.advance(60_000);
-  });
+      await sandbox.clock.advance(30_000);
+      expect((await signIn(sandbox, login, '0000')).status).toBe(401);
+      expect((await signIn(sandbox, login, '0000')).body).toMatchObject({ retries_in: 60 });
+      await sandbox.clock.advance(60_000);
+    },
+  );
 
   test('a blocked login is told so, and only to the right PIN', async () => {
     expect((await signIn(sandbox, '10006', '0000')).status).toBe(401);
-    expect(await signIn(sandbox, '10006')).toMatchObject({ status: 403, body: { errorMsg: 'user blocked', userId: '100006' } });
+    expect(await signIn(sandbox, '10006')).toMatchObject({
+      status: 403,
+      body: { errorMsg: 'user blocked', userId: '100006' },
+    });
   });
 
   test('requests without their fixed headers and query are refused', async () => {

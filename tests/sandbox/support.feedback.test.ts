@@ -12,8 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const PNG = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const letter = { Images: [PNG], Topic: 'BrokenBike', Text: '  Передний тормоз проваливается до руля.  ', Title: 'Сообщить о поломке', bikeNumber: '51307' };
+const PNG =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const letter = {
+  Images: [PNG],
+  Topic: 'BrokenBike',
+  Text: '  Передний тормоз проваливается до руля.  ',
+  Title: 'Сообщить о поломке',
+  bikeNumber: '51307',
+};
 let keys = 0;
 const newKey = () => `letter-${String(keys++).padStart(12, '0')}`;
 
@@ -23,7 +30,8 @@ const write = (change: object = {}, key = newKey(), rider = anna): Promise<Reply
     headers: { ...mainHeaders(rider.mobile), 'Content-Type': 'application/json', 'Idempotency-Key': key },
     body: JSON.stringify({ feedback: { ...letter, ...change } }),
   });
-const letters = async (): Promise<Record<string, unknown>[]> => Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
+const letters = async (): Promise<Record<string, unknown>[]> =>
+  Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
 
 describe('a letter to support', () => {
   test('is kept once for one key, with its picture and the number, spaces around the words gone', async () => {
@@ -33,8 +41,18 @@ describe('a letter to support', () => {
     expect((await write({}, key)).status).toBe(200);
     const after = await letters();
     expect(after).toHaveLength(before + 1);
-    expect(after[0]).toMatchObject({ login: '10001', topic: 'BrokenBike', text: letter.Text.trim(), number: '51307', images: ['image/png'], placed: false });
-    expect(await write({ Text: 'Совсем другие слова, тот же ключ.' }, key)).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+    expect(after[0]).toMatchObject({
+      login: '10001',
+      topic: 'BrokenBike',
+      text: letter.Text.trim(),
+      number: '51307',
+      images: ['image/png'],
+      placed: false,
+    });
+    expect(await write({ Text: 'Совсем другие слова, тот же ключ.' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'COMMAND_KEY_REUSED' },
+    });
     expect((await write({}, key, boris)).status).toBe(422);
   });
 
@@ -43,48 +61,87 @@ describe('a letter to support', () => {
     ['twenty letters', 'Не работает звонок!!', 200],
     ['spaces do not count', `${'Не работает'.padEnd(40)}`, 422],
   ])('%s', async (_, Text, status) => {
-    expect(await write({ Text })).toMatchObject({ status, body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {} });
+    expect(await write({ Text })).toMatchObject({
+      status,
+      body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {},
+    });
   });
 
   test('of a bad parking may be short, and says where', async () => {
-    expect((await write({ Topic: 'BadParking', Text: 'На тротуаре', place: { latitude: 55.75, longitude: 37.61, accuracy: 12 } })).status).toBe(200);
+    expect(
+      (
+        await write({
+          Topic: 'BadParking',
+          Text: 'На тротуаре',
+          place: { latitude: 55.75, longitude: 37.61, accuracy: 12 },
+        })
+      ).status,
+    ).toBe(200);
     expect((await letters())[0]).toMatchObject({ topic: 'BadParking', placed: true });
   });
 
   test('takes pictures by their bytes, five of them, six megabytes together', async () => {
     const asDataUrl = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
-    const jpeg = (size: number) => asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4)]));
+    const jpeg = (size: number) =>
+      asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4)]));
     expect((await write({ Images: [jpeg(3_000_000), jpeg(3_000_000)] })).status).toBe(200);
     expect((await write({ Images: [jpeg(3_200_000), jpeg(3_200_000)] })).status).toBe(413);
     expect((await write({ Images: Array.from({ length: 6 }, () => PNG) })).status).toBe(400);
     expect((await write({ Images: [asDataUrl(Buffer.from('II*\0 and the rest'), 'tiff')] })).status).toBe(200);
-    for (const Images of [[asDataUrl(Buffer.from('<svg onload="alert(1)"/>'), 'png')], ['https://elsewhere.example/a.png'], ['']]) {
-      expect(await write({ Images })).toMatchObject({ status: 422, body: { code: 'IMAGES_NOT_ACCEPTED', field: 'Images' } });
+    for (const Images of [
+      [asDataUrl(Buffer.from('<svg onload="alert(1)"/>'), 'png')],
+      ['https://elsewhere.example/a.png'],
+      [''],
+    ]) {
+      expect(await write({ Images })).toMatchObject({
+        status: 422,
+        body: { code: 'IMAGES_NOT_ACCEPTED', field: 'Images' },
+      });
     }
   });
 
   test('is about no ride of somebody else', async () => {
-    expect(await write({ rentId: '0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20' })).toMatchObject({ status: 422, body: { code: 'RENT_NOT_FOUND' } });
+    expect(await write({ rentId: '0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20' })).toMatchObject({
+      status: 422,
+      body: { code: 'RENT_NOT_FOUND' },
+    });
   });
 
   test('is the rider’s to take away', async () => {
     await write({ Text: 'Спасибо за удобные самокаты в парке.' }, newKey(), boris);
     const { body } = await mainCall(sandbox, boris, 'GET', '/profile/export');
-    expect(body).toMatchObject({ feedback: [{ Topic: 'BrokenBike', Text: 'Спасибо за удобные самокаты в парке.', images: 1 }] });
+    expect(body).toMatchObject({
+      feedback: [{ Topic: 'BrokenBike', Text: 'Спасибо за удобные самокаты в парке.', images: 1 }],
+    });
   });
 });
 
 describe('the chat', () => {
-  const tokenOf = async (rider: Rider) => textOf((await gatewayCall(sandbox, rider, 'GET', '/api/chat/token')).body, 'token');
+  const tokenOf = async (rider: Rider) =>
+    textOf((await gatewayCall(sandbox, rider, 'GET', '/api/chat/token')).body, 'token');
   const chat = (token: string, init: RequestInit = {}, after = 0) =>
-    ask(`${sandbox.origins.main}/chat/messages?after=${after}`, { ...init, headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'ru', 'Content-Type': 'application/json' } });
-  const texts = ({ body }: Reply) => Reflect.get(Object(body), 'items').map(({ author, text }: { author: string; text: string }) => `${author}: ${text}`);
+    ask(`${sandbox.origins.main}/chat/messages?after=${after}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'ru', 'Content-Type': 'application/json' },
+    });
+  const texts = ({ body }: Reply) =>
+    Reflect.get(Object(body), 'items').map(
+      ({ author, text }: { author: string; text: string }) => `${author}: ${text}`,
+    );
 
   test('knows a rider by a token of its own, and by no other', async () => {
-    expect((await gatewayCall(sandbox, anna, 'GET', '/api/chat/token')).body).toMatchObject({ clientId: `vb_${anna.id}` });
+    expect((await gatewayCall(sandbox, anna, 'GET', '/api/chat/token')).body).toMatchObject({
+      clientId: `vb_${anna.id}`,
+    });
     for (const token of ['', anna.token, anna.mobile, anna.data]) expect((await chat(token)).status).toBe(401);
     const token = await tokenOf(anna);
-    expect((await ask(`${sandbox.origins.gateway}/api/api-auth/clientPinCode`, { headers: { Authorization: `Bearer ${token}` } })).status).not.toBe(200);
+    expect(
+      (
+        await ask(`${sandbox.origins.gateway}/api/api-auth/clientPinCode`, {
+          headers: { Authorization: `Bearer ${token}` },
+        })
+      ).status,
+    ).not.toBe(200);
     expect((await chat(token)).status).toBe(200);
     await sandbox.clock.advance(16 * 60_000);
     expect((await chat(token)).status).toBe(401);
@@ -103,7 +160,11 @@ describe('the chat', () => {
   test('is told what support answers', async () => {
     await write();
     const id = textOf((await letters())[0], 'id');
-    await ask(`${sandbox.origins.data}/control/feedback/${id}/answer`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ text: 'Забрали в ремонт.' }) });
+    await ask(`${sandbox.origins.data}/control/feedback/${id}/answer`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: 'Забрали в ремонт.' }),
+    });
     expect(texts(await chat(await tokenOf(anna))).at(-1)).toBe('support: Забрали в ремонт.');
     expect((await letters())[0]).toMatchObject({ answered: true });
   });

@@ -81,7 +81,10 @@ export const gatewayHeaders = (bearer: string): Record<string, string> => ({
   'App-version': '1.56.133',
 });
 
-export const mainHeaders = (bearer: string): Record<string, string> => ({ Authorization: `Bearer ${bearer}`, initiator: 'pwa_app' });
+export const mainHeaders = (bearer: string): Record<string, string> => ({
+  Authorization: `Bearer ${bearer}`,
+  initiator: 'pwa_app',
+});
 
 export const setFaults = (sandbox: Sandbox, rules: FaultRule[], seed?: number): Promise<Reply> =>
   ask(`${sandbox.origins.data}/control/faults`, {

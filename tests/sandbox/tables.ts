@@ -32,7 +32,9 @@ export async function addTables({ db }: Sandbox): Promise<void> {
 }
 
 export const addNotices = ({ db }: Sandbox, clientId: string, titles: string[]) =>
-  db.transaction((sql) => sql.query(`insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]));
+  db.transaction((sql) =>
+    sql.query(`insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]),
+  );
 
 const RENT = {
   bike_id: 'b1',
@@ -55,7 +57,9 @@ export async function addRent({ db }: Sandbox, clientId: string, more: Record<st
   const row = { ...RENT, id, rental_id: `R-${id.slice(0, 8)}`, client_id: clientId, ...more };
   const columns = Object.keys(row).join(', ');
   await db.transaction((sql) =>
-    sql.query(`insert into rents (${columns}) select ${columns} from jsonb_populate_record(null::rents, $1)`, [JSON.stringify(row)]),
+    sql.query(`insert into rents (${columns}) select ${columns} from jsonb_populate_record(null::rents, $1)`, [
+      JSON.stringify(row),
+    ]),
   );
   return id;
 }

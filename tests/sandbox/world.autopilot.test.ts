@@ -51,7 +51,10 @@ test('support answers a claim after a minute', async () => {
   const { token } = await riderOf(sandbox);
   const { id } = await at.ride.row();
   const body = { reason: 'wheelLock', at: new Date(sandbox.clock.now()).toISOString(), position: null };
-  await postJson(`${sandbox.origins.gateway}/api/rents/${id}/claim`, body, { ...gatewayHeaders(token), 'Idempotency-Key': 'claim-to-busy-support' });
+  await postJson(`${sandbox.origins.gateway}/api/rents/${id}/claim`, body, {
+    ...gatewayHeaders(token),
+    'Idempotency-Key': 'claim-to-busy-support',
+  });
   await at.later(59_000);
   expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await at.later(1_000);
@@ -104,7 +107,11 @@ test('the service brings home a bike whose ride support ended on the road', asyn
   await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
   expect(await bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   await later(120_000);
-  expect(await bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: expect.stringMatching(/^3001/) });
+  expect(await bike.facts()).toMatchObject({
+    status: 'STATIONED',
+    lock: 'closed',
+    dock: expect.stringMatching(/^3001/),
+  });
 });
 
 test('other riders take bikes from docks and bring them to others, and leave the known ones alone', async () => {

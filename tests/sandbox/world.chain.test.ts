@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox } from './support.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, controlOf, createRide, JPEG, vehicleOf, type Ride } from './world.support.ts';
+import {
+  besideFirstScooter as here,
+  CHAIN_BIKE,
+  controlOf,
+  createRide,
+  JPEG,
+  vehicleOf,
+  type Ride,
+} from './world.support.ts';
 
 let sandbox: Sandbox;
 let ride: Ride;
@@ -18,34 +26,80 @@ afterAll(() => sandbox.close());
 describe('a chain bike, from the number to the receipt', () => {
   test('is found closed round its rack', async () => {
     const asked = await ride.start(CHAIN_BIKE, here);
-    expect(asked).toMatchObject({ step: 'wait', step_number: 1, step_count: 4, wheel_lock: 'closed', chain_lock: 'closed', chain_place: 'rack' });
+    expect(asked).toMatchObject({
+      step: 'wait',
+      step_number: 1,
+      step_count: 4,
+      wheel_lock: 'closed',
+      chain_lock: 'closed',
+      chain_place: 'rack',
+    });
     await later(700);
-    expect(await ride.row()).toMatchObject({ version: 2, status: 'IN_PROGRESS', step: 'chain_lock_open', step_number: 1, error_code: null });
+    expect(await ride.row()).toMatchObject({
+      version: 2,
+      status: 'IN_PROGRESS',
+      step: 'chain_lock_open',
+      step_number: 1,
+      error_code: null,
+    });
     expect(await ride.command(asked.key)).toMatchObject({ state: 'done' });
   });
 
   test('opens its chain, which is unwound and goes into its holder', async () => {
-    expect(await ride.order('open-chain')).toMatchObject({ step: 'chain_lock_close', step_number: 2, chain_lock: 'open', chain_place: 'free', wheel_lock: 'closed' });
+    expect(await ride.order('open-chain')).toMatchObject({
+      step: 'chain_lock_close',
+      step_number: 2,
+      chain_lock: 'open',
+      chain_place: 'free',
+      wheel_lock: 'closed',
+    });
     await later(6_000);
     expect(await ride.row()).toMatchObject({ step: 'chain_lock_close', step_number: 3 });
     expect(await bike.hand('chainToHolder')).toBe(200);
-    expect(await ride.row()).toMatchObject({ step: 'unlock', step_number: 4, chain_lock: 'closed', chain_place: 'holder' });
+    expect(await ride.row()).toMatchObject({
+      step: 'unlock',
+      step_number: 4,
+      chain_lock: 'closed',
+      chain_place: 'holder',
+    });
   });
 
   test('opens its wheel and rides', async () => {
-    expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', state: 'STARTED', wheel_lock: 'open', chain_place: 'holder' });
+    expect(await ride.order('open-lock')).toMatchObject({
+      stage: 'ACTIVE_RIDE',
+      state: 'STARTED',
+      wheel_lock: 'open',
+      chain_place: 'holder',
+    });
     await later(600_000);
   });
 
   test('pauses once a hand has closed the wheel', async () => {
-    expect(await ride.act('pause', { position: here })).toMatchObject({ stage: 'CHECK_START_PAUSE', step: 'lock_info', paused_at: null });
-    expect(await ride.act('pause', { position: here })).toMatchObject({ step: 'lock_info', error_code: 'NEED_CLOSE_LOCK' });
+    expect(await ride.act('pause', { position: here })).toMatchObject({
+      stage: 'CHECK_START_PAUSE',
+      step: 'lock_info',
+      paused_at: null,
+    });
+    expect(await ride.act('pause', { position: here })).toMatchObject({
+      step: 'lock_info',
+      error_code: 'NEED_CLOSE_LOCK',
+    });
     expect(await bike.hand('closeWheel')).toBe(200);
-    expect(await ride.row()).toMatchObject({ stage: 'PAUSE', status: 'PAUSE', step: 'wait', error_code: null, wheel_lock: 'closed' });
+    expect(await ride.row()).toMatchObject({
+      stage: 'PAUSE',
+      status: 'PAUSE',
+      step: 'wait',
+      error_code: null,
+      wheel_lock: 'closed',
+    });
   });
 
   test('goes to a rack in the pause, if the rider wants', async () => {
-    expect(await ride.order('open-chain')).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', chain_place: 'free' });
+    expect(await ride.order('open-chain')).toMatchObject({
+      stage: 'PAUSE',
+      step: 'chain_lock_close',
+      chain_place: 'free',
+    });
     await later(6_000);
     await bike.hand('chainToRack');
     expect(await ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_lock: 'closed', chain_place: 'rack' });
@@ -53,7 +107,12 @@ describe('a chain bike, from the number to the receipt', () => {
 
   test('comes back from the rack the way it started', async () => {
     await later(60_000);
-    expect(await ride.act('resume', { position: here })).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', step_number: 1, step_count: 4 });
+    expect(await ride.act('resume', { position: here })).toMatchObject({
+      stage: 'CHECK_END_PAUSE',
+      step: 'chain_lock_open',
+      step_number: 1,
+      step_count: 4,
+    });
     await ride.order('open-chain');
     await later(6_000);
     await bike.hand('chainToHolder');
@@ -66,7 +125,12 @@ describe('a chain bike, from the number to the receipt', () => {
   test('ends with its wheel closed and its chain round a rack', async () => {
     await ride.finish(here);
     await later(600);
-    expect(await ride.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 4, parking_number: '1208' });
+    expect(await ride.row()).toMatchObject({
+      step: 'lock_info',
+      step_number: 2,
+      step_count: 4,
+      parking_number: '1208',
+    });
     expect(await ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_LOCK');
     await bike.hand('closeWheel');
     expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });

@@ -34,7 +34,9 @@ describe('the seeded city', () => {
     const kinds = { mechanic: ['bike'], electro: ['ebike'], portplus: ['bike', 'ebike'] };
     const wrong = docked.filter(({ station_id, dock, form }) => {
       const station = city.stations.find(({ id }) => id === station_id);
-      return !station || station.status !== 'IN_CITY' || (dock ?? 0) > station.places || !kinds[station.kind].includes(form);
+      return (
+        !station || station.status !== 'IN_CITY' || (dock ?? 0) > station.places || !kinds[station.kind].includes(form)
+      );
     });
     expect(wrong).toEqual([]);
     expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
@@ -62,7 +64,10 @@ describe('map cells', () => {
     expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
     expect(city.body).not.toHaveProperty('vehicles');
     const centre = await cell('14/9904/5121');
-    expect(centre.body).toMatchObject({ vehicles: { ids: expect.arrayContaining([10805]) }, parkings: { numbers: expect.arrayContaining(['1208']) } });
+    expect(centre.body).toMatchObject({
+      vehicles: { ids: expect.arrayContaining([10805]) },
+      parkings: { numbers: expect.arrayContaining(['1208']) },
+    });
     expect(centre.headers.get('cache-control')).toBe('public, max-age=10');
   });
 
@@ -83,7 +88,14 @@ describe('map cells', () => {
 });
 
 describe('what a ride costs', () => {
-  const ride = { seconds: 0, pausedSeconds: 0, freeMinutes: 30, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], pauseCost: 3, insuranceCost: null };
+  const ride = {
+    seconds: 0,
+    pausedSeconds: 0,
+    freeMinutes: 30,
+    priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+    pauseCost: 3,
+    insuranceCost: null,
+  };
   const lines = [
     { fromMinute: 0, toMinute: 60, cost: 4.5 },
     { fromMinute: 60, toMinute: null, cost: 6.25 },
@@ -105,7 +117,11 @@ describe('what a ride costs', () => {
 
 describe('a position and the parkings', () => {
   const parking = { id: 1, number: '1001', latitude: 55.75, longitude: 37.6, radius: 20 };
-  const north = (metres: number, accuracy: number) => ({ latitude: 55.75 + metres / 111_195, longitude: 37.6, accuracy });
+  const north = (metres: number, accuracy: number) => ({
+    latitude: 55.75 + metres / 111_195,
+    longitude: 37.6,
+    accuracy,
+  });
   test.for([
     [0, 10, 'inside'],
     [9, 10, 'inside'],

@@ -41,9 +41,14 @@ describe('a ride that cannot be finished', () => {
     const answer = await claim({ reason: 'parking', at: said, photoFollows: true });
     expect(answer).toMatchObject({
       status: 202,
-      body: { rent: { stage: 'ACTIVE_RIDE', claimed_at: said, finish_requested_at: said, photo_state: 'owed' }, uploadTicket: expect.stringMatching(/^ut_/) },
+      body: {
+        rent: { stage: 'ACTIVE_RIDE', claimed_at: said, finish_requested_at: said, photo_state: 'owed' },
+        uploadTicket: expect.stringMatching(/^ut_/),
+      },
     });
-    expect(await claims()).toMatchObject([{ reason: 'parking', at: said, number: CHAIN_BIKE, login: '10001', isOpen: true, hasPhoto: false }]);
+    expect(await claims()).toMatchObject([
+      { reason: 'parking', at: said, number: CHAIN_BIKE, login: '10001', isOpen: true, hasPhoto: false },
+    ]);
 
     const { id } = await at.ride.row();
     await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
@@ -62,24 +67,34 @@ describe('a ride that cannot be finished', () => {
     await at.later(5 * MINUTE);
     const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
     await at.later(MINUTE);
-    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202, body: { rent: Reflect.get(Object(first.body), 'rent'), uploadTicket: null } });
+    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({
+      status: 202,
+      body: { rent: Reflect.get(Object(first.body), 'rent'), uploadTicket: null },
+    });
     expect(await claims()).toMatchObject([{ reason: 'wheelLock' }]);
     const { id } = await at.ride.row();
     await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
-    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202, body: { rent: { status: 'TECH_DONE' } } });
+    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({
+      status: 202,
+      body: { rent: { status: 'TECH_DONE' } },
+    });
   });
 
   test('is never claimed from before it began, or from tomorrow; a finish asked for before it stands', async () => {
     await at.riding();
     const { ride_started_at: startedAt } = await at.ride.row();
-    expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({ body: { rent: { claimed_at: startedAt, finish_requested_at: startedAt } } });
+    expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
+      body: { rent: { claimed_at: startedAt, finish_requested_at: startedAt } },
+    });
 
     at = await takeChainBike(sandbox);
     await at.parked();
     const { finish_requested_at: asked } = await at.ride.row();
     await at.later(MINUTE);
     const now = ago(0);
-    expect(await claim({ reason: 'chain', at: ago(-60 * MINUTE) })).toMatchObject({ body: { rent: { claimed_at: now, finish_requested_at: asked } } });
+    expect(await claim({ reason: 'chain', at: ago(-60 * MINUTE) })).toMatchObject({
+      body: { rent: { claimed_at: now, finish_requested_at: asked } },
+    });
   });
 
   test('may still be finished in the ordinary way, but not ridden on', async () => {
@@ -117,7 +132,8 @@ describe('a ride that cannot be finished', () => {
 });
 
 describe('a refusal that was told', () => {
-  const tell = (body: { code: string; operation?: string; times: number }) => control().PUT('/control/refusals', { body });
+  const tell = (body: { code: string; operation?: string; times: number }) =>
+    control().PUT('/control/refusals', { body });
   const told = async () => (await control().GET('/control/refusals')).data?.items;
 
   test.for([

@@ -22,27 +22,67 @@ afterAll(() => sandbox.close());
 
 describe('a docked bike', () => {
   test.for([
-    [DOCK_BIKE, '300103', { kind: 0, type: 'bike', batteryPercent: null, capabilities: { docked: true, battery: false, wheelLock: false, photoAtEnd: false, pause: false } }],
-    [DOCK_EBIKE, '300104', { kind: 1, type: 'eBike', batteryPercent: 74, capabilities: { docked: true, battery: true } }],
+    [
+      DOCK_BIKE,
+      '300103',
+      {
+        kind: 0,
+        type: 'bike',
+        batteryPercent: null,
+        capabilities: { docked: true, battery: false, wheelLock: false, photoAtEnd: false, pause: false },
+      },
+    ],
+    [
+      DOCK_EBIKE,
+      '300104',
+      { kind: 1, type: 'eBike', batteryPercent: 74, capabilities: { docked: true, battery: true } },
+    ],
   ] as const)('%s is found by its number and by its dock %s', async ([number, code, facts]) => {
     const byNumber = await at.ride.get(`/api/bikes/${number}`);
-    expect(byNumber.body).toMatchObject({ frameNumber: number, deviceType: null, obstacles: [], dock: { code, station: first }, ...facts });
+    expect(byNumber.body).toMatchObject({
+      frameNumber: number,
+      deviceType: null,
+      obstacles: [],
+      dock: { code, station: first },
+      ...facts,
+    });
     expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ frameNumber: number, dock: { code } });
     const guest = await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`);
-    expect(guest.body).toMatchObject({ frameNumber: number, form: facts.kind, batteryPercent: facts.batteryPercent, isFree: true });
-    expect(Object.keys(Object(guest.body)).toSorted()).toEqual(['batteryPercent', 'form', 'frameNumber', 'isFree', 'maxRangeMeters']);
+    expect(guest.body).toMatchObject({
+      frameNumber: number,
+      form: facts.kind,
+      batteryPercent: facts.batteryPercent,
+      isFree: true,
+    });
+    expect(Object.keys(Object(guest.body)).toSorted()).toEqual([
+      'batteryPercent',
+      'form',
+      'frameNumber',
+      'isFree',
+      'maxRangeMeters',
+    ]);
     const { id } = Object(byNumber.body);
     expect((await at.ride.get(`/api/map/vehicles/${id}`)).body).toMatchObject({ dock: { code, station: first } });
   });
 
   test.for(['300101', '300199', '399901'])('is not in dock %s', async (code) => {
     expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
-    expect((await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`)).body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
+    expect((await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`)).body).toMatchObject({
+      code: 'BIKE_NOT_FOUND',
+    });
   });
 
   test('is priced by the tariff for ordinary bikes', async () => {
     const rent = await at.ride.start(DOCK_BIKE, here);
-    expect(rent).toMatchObject({ bike_type: 'other', device_type: null, tariff_id: 'bike-season', station: first, parking_id: null, step: 'wait', step_count: 2 });
+    expect(rent).toMatchObject({
+      bike_type: 'other',
+      device_type: null,
+      tariff_id: 'bike-season',
+      station: first,
+      parking_id: null,
+      step: 'wait',
+      step_count: 2,
+    });
   });
 });
 
@@ -50,11 +90,26 @@ describe('a ride from dock to dock', () => {
   test('needs no word but the first', async () => {
     const before = await places(1);
     const asked = await at.opened();
-    expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'IN_PROGRESS', state: 'WAITING', step: 'unlock', step_number: 2, step_count: 2 });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'CHECK_START',
+      status: 'IN_PROGRESS',
+      state: 'WAITING',
+      step: 'unlock',
+      step_number: 2,
+      step_count: 2,
+    });
     expect(await at.ride.command(asked.key)).toMatchObject({ state: 'done' });
-    expect(await places(1)).toMatchObject({ mechanical_bikes: before.mechanical_bikes - 1, free_places: before.free_places });
+    expect(await places(1)).toMatchObject({
+      mechanical_bikes: before.mechanical_bikes - 1,
+      free_places: before.free_places,
+    });
     expect(await at.bike.hand('pullOut')).toBe(200);
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', state: 'STARTED', station: first });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE',
+      status: 'IN_PROGRESS',
+      state: 'STARTED',
+      station: first,
+    });
     expect(await at.bike.facts()).toMatchObject({ status: 'IN_USE', dock: null });
     expect(await places(1)).toMatchObject({ free_places: before.free_places + 1 });
     expect((await at.ride.get('/api/bikes/300103')).status).toBe(404);
@@ -63,11 +118,23 @@ describe('a ride from dock to dock', () => {
     const moment = new Date(sandbox.clock.now()).toISOString();
     expect(await at.bike.hand('pushIn', { station: STATIONS.mechanic })).toBe(200);
     expect(await at.ride.row()).toMatchObject({
-      stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'lock_info', step_number: 1, step_count: 1, error_code: null, finish_requested_at: moment,
+      stage: 'ACTIVE_RIDE_END',
+      status: 'CHECK_END',
+      step: 'lock_info',
+      step_number: 1,
+      step_count: 1,
+      error_code: null,
+      finish_requested_at: moment,
       station: { external_id: '3' },
     });
     await at.later(2_000);
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', duration: 46 * 60, cost: 2, station: { external_id: '3' } });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE_COMPLETED',
+      status: 'DONE',
+      duration: 46 * 60,
+      cost: 2,
+      station: { external_id: '3' },
+    });
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: '300303', battery: null });
     expect(await at.bike.orders()).toEqual(['dock open obeyed']);
     expect((await at.ride.get('/api/bikes/300303')).body).toMatchObject({ frameNumber: DOCK_BIKE, obstacles: [] });
@@ -86,14 +153,27 @@ describe('a ride from dock to dock', () => {
     const control = controlOf(sandbox);
     const take = (login: string, dock: string) => control.POST('/control/keypad', { body: { login, dock } });
     expect((await take('10001', '300103')).response.status).toBe(200);
-    expect(await at.ride.current()).toMatchObject({ items: [{ stage: 'ACTIVE_RIDE', state: 'STARTED', bike_type: 'other', frame_number: DOCK_BIKE, station: first, version: 1 }] });
+    expect(await at.ride.current()).toMatchObject({
+      items: [
+        {
+          stage: 'ACTIVE_RIDE',
+          state: 'STARTED',
+          bike_type: 'other',
+          frame_number: DOCK_BIKE,
+          station: first,
+          version: 1,
+        },
+      ],
+    });
     expect((await take('10001', '300104')).error).toMatchObject({ code: 'ACCOUNT_HAS_RENT_ALREADY' });
     expect((await take('10002', '300104')).error).toMatchObject({ code: 'ACCOUNT_DEBT' });
     expect((await take('10001', '300101')).response.status).toBe(404);
     expect((await take('99', '300104')).response.status).toBe(404);
     await at.muchLater(48 * 3_600_000);
     expect(await at.ride.current()).toMatchObject({ items: [] });
-    expect((await control.GET('/control/charges')).data?.items).toEqual(expect.arrayContaining([expect.objectContaining({ kind: 'fine' })]));
+    expect((await control.GET('/control/charges')).data?.items).toEqual(
+      expect.arrayContaining([expect.objectContaining({ kind: 'fine' })]),
+    );
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   });
 });
@@ -102,7 +182,12 @@ describe('a start that does not come to be', () => {
   test('nobody pulls the bike out: the dock closes, free', async () => {
     await at.opened();
     await at.later(30_000);
-    expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'ERROR_START', error_code: 'BIKE_NOT_TAKEN', cost: 0 });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'CHECK_START',
+      status: 'ERROR_START',
+      error_code: 'BIKE_NOT_TAKEN',
+      cost: 0,
+    });
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: '300103' });
     expect(await at.bike.hand('pullOut')).toBe(409);
   });
@@ -144,7 +229,10 @@ describe('a start that does not come to be', () => {
     await at.later(40_000);
     expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START', step: 'unlock' });
     await at.bike.set({ online: true });
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', ride_started_at: new Date(sandbox.clock.now()).toISOString() });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE',
+      ride_started_at: new Date(sandbox.clock.now()).toISOString(),
+    });
   });
 
   test('a dock that is not heard when its time is over has closed all the same', async () => {
@@ -168,9 +256,20 @@ describe('a dock that does not take it', () => {
 
   test('is jammed: the end waits, and the clock of another dock counts', async () => {
     await stuck();
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'lock_info', error_code: 'NEED_CLOSE_LOCK', finish_requested_at: expect.any(String) });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE_END',
+      step: 'lock_info',
+      error_code: 'NEED_CLOSE_LOCK',
+      finish_requested_at: expect.any(String),
+    });
     expect(await at.bike.hand('pullOut')).toBe(200);
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', finish_requested_at: null, error_code: null, station: first });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE',
+      status: 'IN_PROGRESS',
+      finish_requested_at: null,
+      error_code: null,
+      station: first,
+    });
     await at.later(60_000);
     await at.bike.hand('pushIn', { station: STATIONS.first, dock: 6 });
     await at.later(2_000);
@@ -207,7 +306,12 @@ describe('a dock that does not take it', () => {
     await at.riding();
     await at.bike.hand('pushIn', { station });
     await at.later(5_000);
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: 'PARKING_NOT_ALLOWED', finish_requested_at: null, station: first });
+    expect(await at.ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE',
+      error_code: 'PARKING_NOT_ALLOWED',
+      finish_requested_at: null,
+      station: first,
+    });
     expect(await at.ride.refused('finish', { position: here })).toBe('PARKING_NOT_ALLOWED');
     await at.bike.hand('pullOut');
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
@@ -234,7 +338,12 @@ describe('a dock that does not take it', () => {
     await at.later(600_000);
     expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
     await at.bike.set({ online: true });
-    expect(await at.ride.row()).toMatchObject({ status: 'DONE', finish_requested_at: moment, duration: 130, station: { external_id: '3' } });
+    expect(await at.ride.row()).toMatchObject({
+      status: 'DONE',
+      finish_requested_at: moment,
+      duration: 130,
+      station: { external_id: '3' },
+    });
   });
 });
 
@@ -251,7 +360,8 @@ describe('a rider on a docked bike', () => {
   ];
   test('has nothing to say that riders of other vehicles say', async () => {
     const refused = async () => {
-      for (const [act, body] of ELSEWHERE) expect([act, await at.ride.refused(act, body)]).toEqual([act, 'WRONG_STAGE']);
+      for (const [act, body] of ELSEWHERE)
+        expect([act, await at.ride.refused(act, body)]).toEqual([act, 'WRONG_STAGE']);
       expect((await at.ride.photo(JPEG)).status).toBe(409);
     };
     await at.riding();

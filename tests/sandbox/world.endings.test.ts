@@ -43,7 +43,10 @@ describe('how a ride may end', () => {
     expect(over).toMatchObject({ status: 'TECH_DONE', duration: 48 * 3600 });
     const { data } = await controlOf(sandbox).GET('/control/charges');
     const own = data?.items.filter(({ rentId }) => rentId === over.id).map(({ kind, amount }) => [kind, amount]);
-    expect(own?.toSorted()).toEqual([['fine', 30_000], ['ride', (48 * 60 - 30) * 6]]);
+    expect(own?.toSorted()).toEqual([
+      ['fine', 30_000],
+      ['ride', (48 * 60 - 30) * 6],
+    ]);
   });
 
   test.each([
@@ -89,12 +92,19 @@ describe('how a ride may end', () => {
     await sandbox.clock.advance(600);
     await ride.photo(JPEG);
     const jam = (jammed: boolean) =>
-      controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: '51307' } }, body: { jammed } });
+      controlOf(sandbox).PATCH('/control/vehicles/{number}', {
+        params: { path: { number: '51307' } },
+        body: { jammed },
+      });
     await jam(true);
     await ride.act('complete', {});
     expect(await ride.refused('complete', {})).toBe('WRONG_STAGE');
     await sandbox.clock.advance(5000);
-    expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: 'NEED_CLOSE_LOCK' });
+    expect(await ride.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE_END',
+      step: 'photo_upload',
+      error_code: 'NEED_CLOSE_LOCK',
+    });
     await jam(false);
     await ride.act('complete', {});
     await sandbox.clock.advance(5000);

@@ -13,7 +13,9 @@ afterAll(() => sandbox.close());
 
 const from = (path: string, language: string) =>
   path.startsWith('/api/')
-    ? ask(`${sandbox.origins.gateway}${path}`, { headers: { ...gatewayHeaders(anna.token), 'Accept-Language': language } })
+    ? ask(`${sandbox.origins.gateway}${path}`, {
+        headers: { ...gatewayHeaders(anna.token), 'Accept-Language': language },
+      })
     : ask(`${sandbox.origins.main}${path}`, { headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language } });
 const bike = async (language: string) => (await from('/api/bikes/51307', language)).body;
 /** What a browser sends by itself. */
@@ -28,28 +30,47 @@ test('a vehicle’s tariff is named as the browser asks, until the rider has sai
 });
 
 test('the language of the last tariff call stays: rides, history and profile follow it', async () => {
-  expect((await tariffs('en')).body).toMatchObject({ Items: expect.arrayContaining([expect.objectContaining({ Name: 'New fleet: month' })]) });
-  const { number, position } = await freeScooter(sandbox);
-  const { body } = await postJson(`${sandbox.origins.gateway}/api/rents`, { number, position }, {
-    ...gatewayHeaders(anna.token),
-    'Accept-Language': russianBrowser,
-    'Idempotency-Key': 'a-start-in-english',
-    'Command-Expires-At': new Date(sandbox.clock.now() + 20_000).toISOString(),
+  expect((await tariffs('en')).body).toMatchObject({
+    Items: expect.arrayContaining([expect.objectContaining({ Name: 'New fleet: month' })]),
   });
+  const { number, position } = await freeScooter(sandbox);
+  const { body } = await postJson(
+    `${sandbox.origins.gateway}/api/rents`,
+    { number, position },
+    {
+      ...gatewayHeaders(anna.token),
+      'Accept-Language': russianBrowser,
+      'Idempotency-Key': 'a-start-in-english',
+      'Command-Expires-At': new Date(sandbox.clock.now() + 20_000).toISOString(),
+    },
+  );
   const rent: unknown = Reflect.get(Object(body), 'rent');
   expect(rent).toMatchObject({ tariff_id: 'omni-month', tariff_name: 'New fleet: month' });
-  expect((await from('/v2/profile?source=pwa_app', russianBrowser)).body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });
+  expect((await from('/v2/profile?source=pwa_app', russianBrowser)).body).toMatchObject({
+    Profile: { OmniTariffName: 'New fleet: month' },
+  });
 
   await sandbox.clock.advance(10_000);
   await ask(`${sandbox.origins.data}/control/rents/${textOf(rent, 'id')}/end`, { method: 'POST' });
-  const history = async () => (await from('/ride/history?source=pwa_app&type=Ride&limit=5&offset=0', russianBrowser)).body;
-  expect(await history()).toMatchObject({ Items: [{ Items: [{ Name: 'Number', Value: number }, { Name: 'Plan', Value: 'New fleet: month' }, { Name: 'Cost' }] }] });
+  const history = async () =>
+    (await from('/ride/history?source=pwa_app&type=Ride&limit=5&offset=0', russianBrowser)).body;
+  expect(await history()).toMatchObject({
+    Items: [
+      { Items: [{ Name: 'Number', Value: number }, { Name: 'Plan', Value: 'New fleet: month' }, { Name: 'Cost' }] },
+    ],
+  });
   await tariffs('ru');
-  expect(await history()).toMatchObject({ Items: [{ Items: [{ Name: 'Номер', Value: number }, { Name: 'Тариф', Value: 'Новые: месяц' }, { Name: 'Стоимость' }] }] });
+  expect(await history()).toMatchObject({
+    Items: [
+      { Items: [{ Name: 'Номер', Value: number }, { Name: 'Тариф', Value: 'Новые: месяц' }, { Name: 'Стоимость' }] },
+    ],
+  });
 });
 
 test('an app that names one language is answered in it, before any tariff call', async () => {
   await tariffs('ru');
-  expect((await from('/v2/profile?source=pwa_app', 'en')).body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });
+  expect((await from('/v2/profile?source=pwa_app', 'en')).body).toMatchObject({
+    Profile: { OmniTariffName: 'New fleet: month' },
+  });
   expect(await bike('ru')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
 });

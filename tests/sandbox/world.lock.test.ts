@@ -113,7 +113,10 @@ describe('has no wheel and no motor to open at a docked bike, and closes no dock
   const docked: LockFacts = { ...atStart, device: null, inDock: true };
   judges({ lock: 'wheel', order: 'open' }, docked, [[{}, 'out of order']]);
   judges({ lock: 'motor', order: 'open' }, docked, [[{}, 'out of order']]);
-  judges({ lock: 'dock', order: 'close' }, { ...docked, lock: 'open' }, [[{}, 'out of order'], [{ stage: 'ACTIVE_RIDE_END' }, 'out of order']]);
+  judges({ lock: 'dock', order: 'close' }, { ...docked, lock: 'open' }, [
+    [{}, 'out of order'],
+    [{ stage: 'ACTIVE_RIDE_END' }, 'out of order'],
+  ]);
 });
 
 describe('never closes a wheel: a hand does', () => {

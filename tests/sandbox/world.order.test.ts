@@ -36,7 +36,12 @@ describe('an order out of its turn gets to no metal, and stands in the ledger', 
     await at.bike.hand('chainToHolder');
     expect(await at.ride.row()).toMatchObject({ step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
     expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await at.bike.orders()).toEqual(['wheel open out of order', 'chain open obeyed', 'wheel open out of order', 'wheel open out of order']);
+    expect(await at.bike.orders()).toEqual([
+      'wheel open out of order',
+      'chain open obeyed',
+      'wheel open out of order',
+      'wheel open out of order',
+    ]);
     await at.later(6_000);
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
@@ -105,13 +110,25 @@ test('a bike without a chain starts, pauses, goes on and ends with its wheel alo
   const bike = vehicleOf(sandbox, WHEEL_BIKE);
   await ride.start(WHEEL_BIKE, here);
   await later(700);
-  expect(await ride.row()).toMatchObject({ step: 'unlock', step_number: 2, step_count: 2, wheel_lock: 'closed', chain_lock: null, chain_place: null });
+  expect(await ride.row()).toMatchObject({
+    step: 'unlock',
+    step_number: 2,
+    step_count: 2,
+    wheel_lock: 'closed',
+    chain_lock: null,
+    chain_place: null,
+  });
   expect(await ride.refused('open-chain', {})).toBe('WRONG_STAGE');
   expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
   await ride.act('pause', { position: here });
   await bike.hand('closeWheel');
   expect(await ride.row()).toMatchObject({ stage: 'PAUSE' });
-  expect(await ride.act('resume', { position: here })).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', step_number: 1, step_count: 1 });
+  expect(await ride.act('resume', { position: here })).toMatchObject({
+    stage: 'CHECK_END_PAUSE',
+    step: 'unlock',
+    step_number: 1,
+    step_count: 1,
+  });
   expect(await ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await ride.finish(here);
   await later(600);
@@ -135,7 +152,12 @@ describe('steps that have come true already are skipped', () => {
   test('a wheel that stands open at the start is closed first', async () => {
     await at.bike.set({ lock: 'open' });
     await at.reached();
-    expect(await at.ride.row()).toMatchObject({ status: 'IN_PROGRESS', step: 'lock_info', step_number: 1, error_code: 'NEED_CLOSE_LOCK' });
+    expect(await at.ride.row()).toMatchObject({
+      status: 'IN_PROGRESS',
+      step: 'lock_info',
+      step_number: 1,
+      error_code: 'NEED_CLOSE_LOCK',
+    });
     await at.bike.hand('closeWheel');
     expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
   });
@@ -144,7 +166,12 @@ describe('steps that have come true already are skipped', () => {
     await at.pausedAtRack();
     await at.ride.finish(here);
     await at.later(600);
-    expect(await at.ride.row()).toMatchObject({ step: 'photo_upload', step_number: 4, chain_place: 'rack', wheel_lock: 'closed' });
+    expect(await at.ride.row()).toMatchObject({
+      step: 'photo_upload',
+      step_number: 4,
+      chain_place: 'rack',
+      wheel_lock: 'closed',
+    });
   });
 
   test('a wheel that a hand has closed while riding pauses at once', async () => {

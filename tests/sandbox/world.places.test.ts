@@ -9,14 +9,19 @@ beforeAll(async () => {
   sandbox = await openSandbox();
 });
 afterAll(() => sandbox.close());
-const read = (path: string, headers: Record<string, string> = {}) => ask(`${sandbox.origins.gateway}/api/map/${path}`, { headers });
+const read = (path: string, headers: Record<string, string> = {}) =>
+  ask(`${sandbox.origins.gateway}/api/map/${path}`, { headers });
 const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;
 
 describe('a station', () => {
   test('is told to anybody, in both languages, with what can be taken and brought back', async () => {
     const { status, body } = await read('stations/1');
     expect(status).toBe(200);
-    expect(body).toMatchObject({ external_id: '1', addr: expect.stringMatching(/^1\. [а-яё]/i), addr_en: expect.stringMatching(/^1\. [a-z]/i) });
+    expect(body).toMatchObject({
+      external_id: '1',
+      addr: expect.stringMatching(/^1\. [а-яё]/i),
+      addr_en: expect.stringMatching(/^1\. [a-z]/i),
+    });
     const { stations_dynamic_attributes: now, stations_static_attributes: built } = Object(body);
     expect(now.mechanical_bikes + now.electric_bikes + now.free_places).toBeLessThanOrEqual(built.ports);
     expect(now.available_ports).toBeLessThanOrEqual(built.ports);
@@ -63,7 +68,9 @@ describe('search', () => {
   });
 
   test('finds a parking by its number first, and streets in either language', async () => {
-    expect(await search('1208')).toMatchObject({ parkings: [{ number: '1208', addr: 'Красная площадь', addr_en: 'Red Square' }] });
+    expect(await search('1208')).toMatchObject({
+      parkings: [{ number: '1208', addr: 'Красная площадь', addr_en: 'Red Square' }],
+    });
     expect(await search('red squ')).toMatchObject({ parkings: [{ number: '1208' }] });
     expect(await search('нет такой улицы')).toEqual({ stations: [], parkings: [] });
     expect(Object(await search('12')).stations[0]).toMatchObject({ external_id: '12' });
@@ -79,6 +86,12 @@ describe('search', () => {
 
 test('a vehicle’s public card never says where it is', async () => {
   const { body } = await read('bikes/51307');
-  expect(body).toEqual({ frameNumber: '51307', form: 3, batteryPercent: expect.any(Number), maxRangeMeters: 40_000, isFree: true });
+  expect(body).toEqual({
+    frameNumber: '51307',
+    form: 3,
+    batteryPercent: expect.any(Number),
+    maxRangeMeters: 40_000,
+    isFree: true,
+  });
   expect((await read('bikes/99999')).status).toBe(404);
 });

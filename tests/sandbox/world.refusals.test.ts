@@ -50,9 +50,15 @@ describe('what may not be started', () => {
 
   test('one that is offline, or out of service', async () => {
     await setVehicle({ online: false });
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_IS_OFFLINE', status: 409 });
+    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
+      code: 'BIKE_IS_OFFLINE',
+      status: 409,
+    });
     await setVehicle({ online: true, status: 'INACTIVE' });
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_ALLOWED', status: 409 });
+    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
+      code: 'BIKE_NOT_ALLOWED',
+      status: 409,
+    });
   });
 
   test('one that is far, or a rider who is nowhere', async () => {
@@ -78,7 +84,12 @@ describe('a start that does not come to be', () => {
     const asked = await ride.start('51307', besideFirstScooter);
     await setVehicle({ jammed: true });
     await sandbox.clock.advance(5000);
-    expect(await ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
+    expect(await ride.row()).toMatchObject({
+      stage: 'CHECK_START',
+      status: 'ERROR_START',
+      error_code: 'OPEN_LOCK_ERROR',
+      cost: 0,
+    });
     expect(await ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
     expect(await ride.current()).toMatchObject({ items: [] });
     expect(await ride.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
@@ -98,7 +109,10 @@ describe('a start that does not come to be', () => {
 
   test('one ride an account, and nobody else’s scooter', async () => {
     const first = await ride.start('51307', besideFirstScooter);
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: first.id });
+    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
+      code: 'ACCOUNT_HAS_RENT_ALREADY',
+      rentId: first.id,
+    });
     await setRider('10002', { balance: 0 });
     const other = await createRide(sandbox, '10002');
     expect(await other.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
@@ -113,7 +127,12 @@ describe('acts out of their stage', () => {
   test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])('%s while starting', async (act) => {
     ride = await createRide(sandbox, '10001');
     await ride.start('51307', besideFirstScooter);
-    const body = { pause: { position: null }, resume: { position: null }, finish: { position: null }, parking: { number: '1208', position: null } };
+    const body = {
+      pause: { position: null },
+      resume: { position: null },
+      finish: { position: null },
+      parking: { number: '1208', position: null },
+    };
     expect(await ride.refused(act, Object.entries(body).find(([name]) => name === act)?.[1] ?? {})).toBe('WRONG_STAGE');
     expect((await ride.photo(JPEG)).status).toBe(409);
     await ride.act('cancel', {});

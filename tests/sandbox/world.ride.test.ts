@@ -12,15 +12,31 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-const firstScooter = async () => (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
+const firstScooter = async () =>
+  (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
 
 describe('a scooter, from the number to the receipt', () => {
   test('is reached, opens after its own delay, and rides', async () => {
     const asked = await ride.start('51307', besideFirstScooter);
-    expect(asked).toMatchObject({ version: 1, state: 'PENDING', stage: 'CHECK_START', status: 'CHECK_START', step: 'wait', step_number: 1, step_count: 2 });
+    expect(asked).toMatchObject({
+      version: 1,
+      state: 'PENDING',
+      stage: 'CHECK_START',
+      status: 'CHECK_START',
+      step: 'wait',
+      step_number: 1,
+      step_count: 2,
+    });
 
     await sandbox.clock.advance(700);
-    expect(await ride.row()).toMatchObject({ version: 2, state: 'WAITING', status: 'IN_PROGRESS', step: 'unlock', step_number: 2, ride_started_at: null });
+    expect(await ride.row()).toMatchObject({
+      version: 2,
+      state: 'WAITING',
+      status: 'IN_PROGRESS',
+      step: 'unlock',
+      step_number: 2,
+      ride_started_at: null,
+    });
     expect(await ride.command(asked.key)).toMatchObject({ state: 'running', rentId: asked.id });
 
     await sandbox.clock.advance(3000);
@@ -45,10 +61,16 @@ describe('a scooter, from the number to the receipt', () => {
   });
 
   test('refuses to end in the street, and says so in the row', async () => {
-    expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'positioning' });
+    expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({
+      stage: 'ACTIVE_RIDE_END',
+      status: 'CHECK_END',
+      step: 'positioning',
+    });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ step: 'parking', error_code: 'PARKING_NOT_ALLOWED', parking_id: null });
-    expect(await ride.refused('parking', { number: '1208', position: streetWithoutParking })).toBe('PARKING_NOT_ALLOWED');
+    expect(await ride.refused('parking', { number: '1208', position: streetWithoutParking })).toBe(
+      'PARKING_NOT_ALLOWED',
+    );
     expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
   });
 
@@ -62,12 +84,18 @@ describe('a scooter, from the number to the receipt', () => {
     await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
-    expect(await ride.act('parking', { number: '1208', position: besideFirstScooter })).toMatchObject({ step: 'photo_upload', parking_number: '1208' });
+    expect(await ride.act('parking', { number: '1208', position: besideFirstScooter })).toMatchObject({
+      step: 'photo_upload',
+      parking_number: '1208',
+    });
   });
 
   test('wants a photo that is one, then closes the motor and charges once', async () => {
     expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
-    expect(await ride.photo(new TextEncoder().encode('not a picture'))).toMatchObject({ status: 415, body: { code: 'PHOTO_NOT_ACCEPTED' } });
+    expect(await ride.photo(new TextEncoder().encode('not a picture'))).toMatchObject({
+      status: 415,
+      body: { code: 'PHOTO_NOT_ACCEPTED' },
+    });
     expect(await ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
 
     await ride.act('complete', { photoOwed: false });

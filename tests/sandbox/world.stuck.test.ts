@@ -24,7 +24,12 @@ describe('metal that fails at the start ends it, free', () => {
   ] as const)('%s', async ([, metal]) => {
     await at.reached();
     await at.bike.set(metal);
-    expect(await at.ride.order('open-chain')).toMatchObject({ stage: 'CHECK_START', status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR', cost: 0 });
+    expect(await at.ride.order('open-chain')).toMatchObject({
+      stage: 'CHECK_START',
+      status: 'ERROR_START',
+      error_code: 'OPEN_CHAIN_ERROR',
+      cost: 0,
+    });
     expect(await at.ride.current()).toMatchObject({ items: [] });
     await at.later(300_000);
     expect(await at.ride.row()).toMatchObject({ status: 'ERROR_START' });
@@ -35,7 +40,11 @@ describe('metal that fails at the start ends it, free', () => {
     await at.reached();
     await at.bike.set({ jammed: true });
     await at.unchain('chainToHolder');
-    expect(await at.ride.order('open-lock')).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
+    expect(await at.ride.order('open-lock')).toMatchObject({
+      status: 'ERROR_START',
+      error_code: 'OPEN_LOCK_ERROR',
+      cost: 0,
+    });
     expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
   });
 
@@ -53,19 +62,35 @@ describe('later than that it keeps the ride where it is, and the order may come 
     await at.ride.act('pause', { position: here });
     await at.bike.hand('closeWheel');
     await at.bike.set({ chainJammed: true });
-    expect(await at.ride.order('open-chain')).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
+    expect(await at.ride.order('open-chain')).toMatchObject({
+      stage: 'PAUSE',
+      step: 'chain_lock_open',
+      error_code: 'OPEN_CHAIN_ERROR',
+    });
     await at.bike.set({ chainJammed: false });
-    expect(await at.ride.order('open-chain')).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', error_code: null });
+    expect(await at.ride.order('open-chain')).toMatchObject({
+      stage: 'PAUSE',
+      step: 'chain_lock_close',
+      error_code: null,
+    });
   });
 
   test('a chain, then a wheel, on the way from a pause', async () => {
     await at.pausedAtRack();
     await at.ride.act('resume', { position: here });
     await at.bike.set({ chainJammed: true, jammed: true });
-    expect(await at.ride.order('open-chain')).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
+    expect(await at.ride.order('open-chain')).toMatchObject({
+      stage: 'CHECK_END_PAUSE',
+      step: 'chain_lock_open',
+      error_code: 'OPEN_CHAIN_ERROR',
+    });
     await at.bike.set({ chainJammed: false });
     await at.unchain('chainToHolder');
-    expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', error_code: 'OPEN_LOCK_ERROR' });
+    expect(await at.ride.order('open-lock')).toMatchObject({
+      stage: 'CHECK_END_PAUSE',
+      step: 'unlock',
+      error_code: 'OPEN_LOCK_ERROR',
+    });
     await at.bike.set({ jammed: false });
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });
@@ -91,7 +116,10 @@ describe('later than that it keeps the ride where it is, and the order may come 
     await at.bike.set({ online: true });
     expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', wheel_lock: 'closed' });
     await at.bike.set({ online: false });
-    expect(await at.ride.order('open-chain')).toMatchObject({ step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
+    expect(await at.ride.order('open-chain')).toMatchObject({
+      step: 'chain_lock_open',
+      error_code: 'OPEN_CHAIN_ERROR',
+    });
     expect((await at.bike.orders())?.at(-1)).toBe('chain open offline');
   });
 
@@ -196,7 +224,14 @@ describe('back to the ride, out of each step of the end', () => {
   test('with the wheel closed and the chain in its holder', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
-    expect(await goBack()).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', step_number: 1, step_count: 1, finish_requested_at: null, paused_at: null });
+    expect(await goBack()).toMatchObject({
+      stage: 'CHECK_END_PAUSE',
+      step: 'unlock',
+      step_number: 1,
+      step_count: 1,
+      finish_requested_at: null,
+      paused_at: null,
+    });
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   });
 
@@ -206,9 +241,17 @@ describe('back to the ride, out of each step of the end', () => {
     await at.ride.act('open-chain', {});
     expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
     await at.later(3_000);
-    expect(await goBack()).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_close', step_number: 2, step_count: 4 });
+    expect(await goBack()).toMatchObject({
+      stage: 'CHECK_END_PAUSE',
+      step: 'chain_lock_close',
+      step_number: 2,
+      step_count: 4,
+    });
     await at.later(6_000);
-    expect(await at.ride.act('resume', { position: here })).toMatchObject({ step: 'chain_lock_close', error_code: 'NEED_CLOSE_CHAIN_LOCK' });
+    expect(await at.ride.act('resume', { position: here })).toMatchObject({
+      step: 'chain_lock_close',
+      error_code: 'NEED_CLOSE_CHAIN_LOCK',
+    });
     await at.bike.hand('chainToHolder');
     expect(await at.ride.order('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
   });

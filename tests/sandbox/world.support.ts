@@ -88,7 +88,8 @@ export async function createRide(sandbox: Sandbox, login: string) {
       body: JSON.stringify(body),
     });
   const get = (path: string) => ask(`${gateway}${path}`, { headers });
-  const act = async (name: string, body: unknown) => v.parse(Accepted, (await send(`/api/rents/${rentId}/${name}`, body)).body);
+  const act = async (name: string, body: unknown) =>
+    v.parse(Accepted, (await send(`/api/rents/${rentId}/${name}`, body)).body);
 
   return {
     get,
@@ -104,7 +105,8 @@ export async function createRide(sandbox: Sandbox, login: string) {
       v.parse(Refused, (await send('/api/rents', { number, position })).body),
     act: async (name: string, body: unknown) => (await act(name, body)).rent,
     finish: (position: Position | null, more: object = {}) => act('finish', { position, ...more }),
-    refused: async (name: string, body: unknown) => v.parse(Refused, (await send(`/api/rents/${rentId}/${name}`, body)).body).code,
+    refused: async (name: string, body: unknown) =>
+      v.parse(Refused, (await send(`/api/rents/${rentId}/${name}`, body)).body).code,
     photo: (bytes: Uint8Array<ArrayBuffer>, more: Record<string, string> = headers) =>
       ask(`${gateway}/api/rents/${rentId}/photo`, {
         method: 'POST',

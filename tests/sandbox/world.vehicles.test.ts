@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await clearRides(sandbox);
-  await sandbox.db.transaction((sql) => sql.exec(`update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`));
+  await sandbox.db.transaction((sql) =>
+    sql.exec(
+      `update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`,
+    ),
+  );
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) {
@@ -31,15 +35,25 @@ afterEach(async () => {
 afterAll(() => sandbox.close());
 
 const told = () =>
-  sandbox.db.transaction(async (sql) => (await sql.query<Told>('select id, status, battery, latitude, longitude from public.vehicles order by id')).rows);
+  sandbox.db.transaction(
+    async (sql) =>
+      (await sql.query<Told>('select id, status, battery, latitude, longitude from public.vehicles order by id')).rows,
+  );
 const standing = () =>
   sandbox.db.transaction(async (sql) => {
-    const { rows } = await sql.query<Told>('select map_id as id, status, battery, latitude, longitude from sandbox.vehicles where frame_number = $1', [NUMBER]);
+    const { rows } = await sql.query<Told>(
+      'select map_id as id, status, battery, latitude, longitude from sandbox.vehicles where frame_number = $1',
+      [NUMBER],
+    );
     if (!rows[0]) throw new Error('no such vehicle');
     return rows[0];
   });
 const change = (body: object) =>
-  ask(`${sandbox.origins.data}/control/vehicles/${NUMBER}`, { method: 'PATCH', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  ask(`${sandbox.origins.data}/control/vehicles/${NUMBER}`, {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const clientOf = (token: string | null): SupabaseClient => {
   const client = dataClient(sandbox, token);
   clients.push(client);
@@ -73,7 +87,9 @@ test('a rent says that it was taken, and not where it goes, how it is left nor h
 
 test('a row of a vehicle that was taken goes after an hour', async () => {
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
-  await sandbox.db.transaction((sql) => sql.exec(`update public.vehicles set updated_at = updated_at - interval '61 minutes'`));
+  await sandbox.db.transaction((sql) =>
+    sql.exec(`update public.vehicles set updated_at = updated_at - interval '61 minutes'`),
+  );
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
   const rows = await told();
   expect(rows).toHaveLength(1);
@@ -82,7 +98,9 @@ test('a row of a vehicle that was taken goes after an hour', async () => {
 
 test('no column leads to a rider, a rent or the number on the frame', async () => {
   const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query<{ name: string }>(`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`),
+    sql.query<{ name: string }>(
+      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
+    ),
   );
   expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
 });
@@ -93,7 +111,10 @@ test('a rider reads it and writes nothing; who is nobody does neither', async ()
   const rider = clientOf(anna.data);
   expect((await rider.from('vehicles').select('id,battery').eq('id', id)).data).toEqual([{ id, battery: 30 }]);
   expect((await rider.from('vehicles').update({ status: 'INACTIVE' }).eq('id', id)).status).toBe(403);
-  expect((await rider.from('vehicles').insert({ id: 1, status: 'INACTIVE', latitude: 55, longitude: 37, updated_at: 'now' })).status).toBe(403);
+  expect(
+    (await rider.from('vehicles').insert({ id: 1, status: 'INACTIVE', latitude: 55, longitude: 37, updated_at: 'now' }))
+      .status,
+  ).toBe(403);
   expect((await rider.from('vehicles').delete().eq('id', id)).status).toBe(403);
   expect((await clientOf(null).from('vehicles').select('id')).data).toBeNull();
   expect((await told())[0]).toMatchObject({ status: 'STATIONED', battery: 30 });
@@ -107,7 +128,9 @@ test('who listens to one vehicle hears of it alone, and at once', async () => {
   const said: string[] = [];
   client
     .channel('card')
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'vehicles', filter: `id=eq.${id}` }, (news) => heard.push(news.new))
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'vehicles', filter: `id=eq.${id}` }, (news) =>
+      heard.push(news.new),
+    )
     .on('system', {}, ({ message }: { message: string }) => said.push(message))
     .subscribe();
   const soon = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
@@ -116,5 +139,8 @@ test('who listens to one vehicle hears of it alone, and at once', async () => {
   await change({ battery: 30 });
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   await soon(() => expect(heard).toHaveLength(2));
-  expect(heard).toMatchObject([{ id, status: 'STATIONED', battery: 30 }, { id, status: 'IN_USE' }]);
+  expect(heard).toMatchObject([
+    { id, status: 'STATIONED', battery: 30 },
+    { id, status: 'IN_USE' },
+  ]);
 });

@@ -8,7 +8,10 @@ export function smallBuild(): string {
   const dist = mkdtempSync(join(tmpdir(), 'velorent-build-'));
   mkdirSync(join(dist, 'assets'));
   mkdirSync(join(dist, '.vite'));
-  writeFileSync(join(dist, 'index.html'), '<!doctype html><html lang="ru"><head><title>Велорент</title></head><body></body></html>');
+  writeFileSync(
+    join(dist, 'index.html'),
+    '<!doctype html><html lang="ru"><head><title>Велорент</title></head><body></body></html>',
+  );
   writeFileSync(join(dist, 'assets/index-abc123.js'), `console.log('ride');\n`.repeat(200));
   writeFileSync(join(dist, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   writeFileSync(join(dist, 'version.json'), '{"version":"1"}');

@@ -6,13 +6,18 @@ import { readSettings } from '#server/settings.ts';
 
 const root = join(import.meta.dirname, '../..');
 const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'));
-const place = { appOrigin: 'http://localhost:4173', sandbox: { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' } };
+const place = {
+  appOrigin: 'http://localhost:4173',
+  sandbox: { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' },
+};
 
 test('the example shows the defaults', () => {
   expect(readSettings(example, place)).toEqual(readSettings({}, place));
 });
 
 test('the example names every variable that the start reads, and no other', () => {
-  const read = ['server/settings.ts', 'scripts/run/product.ts'].flatMap((file) => readFileSync(join(root, file), 'utf8').match(/(?<=['"])[A-Z][A-Z_]{3,}(?=['"])/g) ?? []);
+  const read = ['server/settings.ts', 'scripts/run/product.ts'].flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(/(?<=['"])[A-Z][A-Z_]{3,}(?=['"])/g) ?? [],
+  );
   expect(Object.keys(example).sort()).toEqual([...new Set(read)].filter((name) => !name.startsWith('SIG')).sort());
 });

@@ -21,7 +21,8 @@ const manifest = v.object({
   screenshots: v.array(v.object({ ...picture.entries, form_factor: v.string(), label: v.string() })),
 });
 
-const read = (language: string) => v.parse(manifest, JSON.parse(readFileSync(inPublic(`app.${language}.webmanifest`), 'utf8')));
+const read = (language: string) =>
+  v.parse(manifest, JSON.parse(readFileSync(inPublic(`app.${language}.webmanifest`), 'utf8')));
 
 /** What the file itself says of its size, e.g. 192x192. */
 function sizeOf(file: string): string {
@@ -37,14 +38,22 @@ describe.each(['ru', 'en'])('the manifest in %s', (language) => {
 
   test('speaks its language', () => {
     expect(app.lang).toBe(language);
-    const words = [app.name, app.description, ...app.shortcuts.map(({ name }) => name), ...app.screenshots.map(({ label }) => label)].join(' ');
+    const words = [
+      app.name,
+      app.description,
+      ...app.shortcuts.map(({ name }) => name),
+      ...app.screenshots.map(({ label }) => label),
+    ].join(' ');
     expect(/[а-яё]/i.test(words)).toBe(language === 'ru');
   });
 
-  test.each([...app.icons, ...app.screenshots, ...app.shortcuts.flatMap(({ icons }) => icons)])('shows $src in the size it says', ({ src, sizes }) => {
-    expect(existsSync(inPublic(src))).toBe(true);
-    expect(sizeOf(inPublic(src))).toBe(sizes);
-  });
+  test.each([...app.icons, ...app.screenshots, ...app.shortcuts.flatMap(({ icons }) => icons)])(
+    'shows $src in the size it says',
+    ({ src, sizes }) => {
+      expect(existsSync(inPublic(src))).toBe(true);
+      expect(sizeOf(inPublic(src))).toBe(sizes);
+    },
+  );
 
   test('has an icon for every shape a phone gives it', () => {
     expect(new Set(app.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));

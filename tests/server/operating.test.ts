@@ -9,7 +9,12 @@ import { readSettings } from '#server/settings.ts';
 const guide = readFileSync(join(import.meta.dirname, '../../docs/OPERATING.md'), 'utf8');
 const nginx = /```nginx\n([^]*?)```/.exec(guide)?.[1] ?? '';
 const server = readSettings(
-  { MAIN_API_URL: 'https://main.example', GATEWAY_API_URL: 'https://gateway.example', SUPABASE_URL: 'https://data.example', SUPABASE_ANON_KEY: 'anon' },
+  {
+    MAIN_API_URL: 'https://main.example',
+    GATEWAY_API_URL: 'https://gateway.example',
+    SUPABASE_URL: 'https://data.example',
+    SUPABASE_ANON_KEY: 'anon',
+  },
   { appOrigin: 'https://ride.example', sandbox: null },
 );
 const sent = securityHeaders(server);
@@ -17,22 +22,40 @@ const { 'Content-Security-Policy': policy, ...others } = sent;
 
 describe('what another server is given to send', () => {
   test('the settings, as our own server answers them', () => {
-    expect(JSON.parse(printers.config(server))).toMatchObject({ mainApiUrl: 'https://main.example', supabaseUrl: 'https://data.example', serviceWorker: true, sandbox: null });
+    expect(JSON.parse(printers.config(server))).toMatchObject({
+      mainApiUrl: 'https://main.example',
+      supabaseUrl: 'https://data.example',
+      serviceWorker: true,
+      sandbox: null,
+    });
   });
 
   test('to nginx: every header of ours, and the worker’s own policy instead of the page’s', () => {
     const [page = '', worker = ''] = printers.nginx(server).split('# velorent-worker-headers.conf\n');
-    const said = (text: string) => [...text.matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)].map(([, name, value]) => [name, value]);
+    const said = (text: string) =>
+      [...text.matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(said(page))).toEqual(sent);
     expect(Object.fromEntries(said(worker))).toEqual({ ...others, 'Content-Security-Policy': workerPolicy(server) });
     expect(said(worker)).toHaveLength(Object.keys(sent).length);
   });
 
   test('to a CDN: the same, and what may be kept for how long', () => {
-    const rules = printers.cdn(server).trimEnd().split('\n\n').map((rule) => rule.split('\n').map((line) => line.trim()));
+    const rules = printers
+      .cdn(server)
+      .trimEnd()
+      .split('\n\n')
+      .map((rule) => rule.split('\n').map((line) => line.trim()));
     expect(rules.map(([path]) => path)).toEqual(['/*', '/assets/*', '/sw.js']);
-    expect(rules[0]).toEqual(['/*', ...Object.entries(sent).map(([name, value]) => `${name}: ${value}`), 'Cache-Control: no-cache']);
-    expect(rules[2]).toEqual(['/sw.js', '! Content-Security-Policy', `Content-Security-Policy: ${workerPolicy(server)}`]);
+    expect(rules[0]).toEqual([
+      '/*',
+      ...Object.entries(sent).map(([name, value]) => `${name}: ${value}`),
+      'Cache-Control: no-cache',
+    ]);
+    expect(rules[2]).toEqual([
+      '/sw.js',
+      '! Content-Security-Policy',
+      `Content-Security-Policy: ${workerPolicy(server)}`,
+    ]);
     expect(policy).toContain("default-src 'none'");
   });
 });
@@ -40,12 +63,26 @@ describe('what another server is given to send', () => {
 const ASSETS = '~ ^/assets/(?<asset>[^/]+)$';
 
 describe('the guide’s nginx', () => {
-  const locations = [...nginx.matchAll(/location (\S+(?: \S+)?) \{([^}]*)\}/g)].map(([, place = '', body = '']) => ({ place, body }));
+  const locations = [...nginx.matchAll(/location (\S+(?: \S+)?) \{([^}]*)\}/g)].map(([, place = '', body = '']) => ({
+    place,
+    body,
+  }));
 
   test('guards every location that answers a file', () => {
-    expect(locations.map(({ place }) => place)).toEqual(['/', ASSETS, '= /sw.js', String.raw`~ "\.[^/]*$"`, '^~ /.vite/']);
+    expect(locations.map(({ place }) => place)).toEqual([
+      '/',
+      ASSETS,
+      '= /sw.js',
+      String.raw`~ "\.[^/]*$"`,
+      '^~ /.vite/',
+    ]);
     const files = locations.filter(({ body }) => !body.includes('return 404'));
-    expect(files.filter(({ body }) => !/include velorent-(worker-)?headers\.conf;/.test(body) || !body.includes('add_header Cache-Control'))).toEqual([]);
+    expect(
+      files.filter(
+        ({ body }) =>
+          !/include velorent-(worker-)?headers\.conf;/.test(body) || !body.includes('add_header Cache-Control'),
+      ),
+    ).toEqual([]);
   });
 
   test('never answers a missing file with the page, and keeps what has a hash', () => {
@@ -59,15 +96,28 @@ describe('the guide’s nginx', () => {
   });
 
   test('gives out the assets of the releases before', () => {
-    expect(locations.find(({ place }) => place === ASSETS)?.body).toContain('try_files $uri /previous/1/$asset /previous/2/$asset =404;');
+    expect(locations.find(({ place }) => place === ASSETS)?.body).toContain(
+      'try_files $uri /previous/1/$asset /previous/2/$asset =404;',
+    );
   });
 
   test('names the types that it does not know by itself: a module of another type is refused', () => {
-    expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual(['text/javascript mjs', 'application/manifest+json webmanifest', '']);
+    expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
+      'text/javascript mjs',
+      'application/manifest+json webmanifest',
+      '',
+    ]);
   });
 
   test('logs no query', () => {
     const format = /log_format velorent '([^']*)'/.exec(nginx)?.[1] ?? '';
-    expect(format.split(' ')).toEqual(['$remote_addr', '$time_iso8601', '$request_method', '$uri', '$status', '$request_time']);
+    expect(format.split(' ')).toEqual([
+      '$remote_addr',
+      '$time_iso8601',
+      '$request_method',
+      '$uri',
+      '$status',
+      '$request_time',
+    ]);
   });
 });

@@ -4,12 +4,19 @@ import { type Outbox, type OwedPicture, sendOwed } from '../../src/sw/photoSync.
 const picture = (photoId: string): OwedPicture => ({
   photoId,
   blob: new Blob(['jpeg'], { type: 'image/jpeg' }),
-  delivery: { url: 'https://gateway.example/api/rents/r1/photo', headers: { 'Idempotency-Key': photoId, 'Upload-Ticket': 'ut_1' } },
+  delivery: {
+    url: 'https://gateway.example/api/rents/r1/photo',
+    headers: { 'Idempotency-Key': photoId, 'Upload-Ticket': 'ut_1' },
+  },
 });
 
 function outboxOf(...owed: OwedPicture[]): Outbox & { settled: string[] } {
   const settled: string[] = [];
-  return { settled, owed: () => Promise.resolve(owed), settle: (photoId) => Promise.resolve(void settled.push(photoId)) };
+  return {
+    settled,
+    owed: () => Promise.resolve(owed),
+    settle: (photoId) => Promise.resolve(void settled.push(photoId)),
+  };
 }
 
 test('a photo goes by its ticket, under its own key and without a session', async () => {
@@ -22,7 +29,11 @@ test('a photo goes by its ticket, under its own key and without a session', asyn
   const [request] = sent;
   expect(request?.method).toBe('POST');
   expect(request?.url).toBe('https://gateway.example/api/rents/r1/photo');
-  expect(Object.fromEntries(request?.headers ?? [])).toEqual({ 'content-type': 'image/jpeg', 'idempotency-key': 'p1', 'upload-ticket': 'ut_1' });
+  expect(Object.fromEntries(request?.headers ?? [])).toEqual({
+    'content-type': 'image/jpeg',
+    'idempotency-key': 'p1',
+    'upload-ticket': 'ut_1',
+  });
   expect(request?.credentials).toBe('omit');
   expect(await request?.text()).toBe('jpeg');
   expect(outbox.settled).toEqual(['p1']);
@@ -43,6 +54,8 @@ test.each([408, 425, 429, 500, 503])('trouble %s leaves it for later', async (st
 test('so does a network that goes again, and the photos before it are settled', async () => {
   const outbox = outboxOf(picture('p1'), picture('p2'));
   const answers = [new Response(null, { status: 202 })];
-  await expect(sendOwed(outbox, async () => answers.shift() ?? Promise.reject(new TypeError('no network')))).rejects.toThrow('no network');
+  await expect(
+    sendOwed(outbox, async () => answers.shift() ?? Promise.reject(new TypeError('no network'))),
+  ).rejects.toThrow('no network');
   expect(outbox.settled).toEqual(['p1']);
 });

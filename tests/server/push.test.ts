@@ -4,7 +4,13 @@ import { openNotice } from '#src/sw/openNotice.ts';
 import { noticeOf, pathOf, readPush, showPush } from '#src/sw/push.ts';
 import { renewSubscription } from '#src/sw/renewSubscription.ts';
 
-const sent = { id: 'one', type: 'pay_debt_claim', message: 'Долг 248 ₽', text: 'Оплатите, и можно ехать дальше.', language: 'ru' };
+const sent = {
+  id: 'one',
+  type: 'pay_debt_claim',
+  message: 'Долг 248 ₽',
+  text: 'Оплатите, и можно ехать дальше.',
+  language: 'ru',
+};
 
 describe('what has come', () => {
   test('is the server’s words, one notice for each id', () => {
@@ -18,8 +24,14 @@ describe('what has come', () => {
     ['ru', 'Есть долг'],
     ['en', 'You have a debt'],
   ])('has a headline of ours in %s where the server has sent a sentence alone', (language, headline) => {
-    expect(noticeOf(readPush({ ...sent, language, text: null }, 'ru'))).toMatchObject({ title: headline, options: { body: 'Долг 248 ₽' } });
-    expect(noticeOf(readPush({ ...sent, language, message: undefined }, 'ru'))).toMatchObject({ title: headline, options: { body: sent.text } });
+    expect(noticeOf(readPush({ ...sent, language, text: null }, 'ru'))).toMatchObject({
+      title: headline,
+      options: { body: 'Долг 248 ₽' },
+    });
+    expect(noticeOf(readPush({ ...sent, language, message: undefined }, 'ru'))).toMatchObject({
+      title: headline,
+      options: { body: sent.text },
+    });
   });
 
   test.each([
@@ -46,9 +58,14 @@ describe('what has come', () => {
     expect(noticeOf(readPush(data, 'ru-RU')).title).toBe('Велорент');
   });
 
-  test.each([undefined, null, {}, { path: 7 }, { path: 'https://elsewhere.example/' }, { path: '//elsewhere.example' }])('a notice with %j leads to the list', (data) =>
-    expect(pathOf({ data })).toBe('/profile/notifications'),
-  );
+  test.each([
+    undefined,
+    null,
+    {},
+    { path: 7 },
+    { path: 'https://elsewhere.example/' },
+    { path: '//elsewhere.example' },
+  ])('a notice with %j leads to the list', (data) => expect(pathOf({ data })).toBe('/profile/notifications'));
 });
 
 describe('a push', () => {
@@ -70,16 +87,22 @@ describe('a push', () => {
       counted.all += 1;
       shown.push({ title, tag, silent });
     };
-    const shownBy = async (tag: string) => shown.filter((notice) => notice.tag === tag).map((notice) => ({ close: () => void shown.splice(shown.indexOf(notice), 1) }));
+    const shownBy = async (tag: string) =>
+      shown
+        .filter((notice) => notice.tag === tag)
+        .map((notice) => ({ close: () => void shown.splice(shown.indexOf(notice), 1) }));
     return { shown, told, counted, push: () => showPush(sent, 'ru', { windows, show, shown: shownBy }, 10) };
   }
   const notice = { title: sent.message, tag: 'one', silent: false };
 
-  test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)('shows while the app is %j, and tells no page', async (pages) => {
-    const { shown, told, push } = screen(...pages);
-    await push();
-    expect([shown, told]).toEqual([[notice], []]);
-  });
+  test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)(
+    'shows while the app is %j, and tells no page',
+    async (pages) => {
+      const { shown, told, push } = screen(...pages);
+      await push();
+      expect([shown, told]).toEqual([[notice], []]);
+    },
+  );
 
   test('is left to an app that is seen: silent and gone at once, but never unshown', async () => {
     const { shown, told, counted, push } = screen({ visibilityState: 'hidden' }, { visibilityState: 'visible' });
@@ -110,7 +133,10 @@ describe('a tap', () => {
       if (answers) port?.postMessage('taken');
     },
   });
-  const tabs = (did: string[], ...open: ReturnType<typeof tabOf>[]) => ({ open: async () => open, add: async (path: string) => did.push(`new ${path}`) });
+  const tabs = (did: string[], ...open: ReturnType<typeof tabOf>[]) => ({
+    open: async () => open,
+    add: async (path: string) => did.push(`new ${path}`),
+  });
 
   test('goes on in the tab that was used last, which keeps what it holds', async () => {
     const { did } = browser();
@@ -127,7 +153,11 @@ describe('a tap', () => {
     await openNotice({ id: 'one', path: '/profile' }, tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
     expect(did).toEqual(['focus', 'go /profile by one', 'load /profile']);
     const other = browser();
-    await openNotice({ id: 'one', path: '/profile' }, tabs(other.did, tabOf(other.did, { answers: false, navigates: false })), 10);
+    await openNotice(
+      { id: 'one', path: '/profile' },
+      tabs(other.did, tabOf(other.did, { answers: false, navigates: false })),
+      10,
+    );
     expect(other.did).toEqual(['focus', 'go /profile by one', 'load /profile', 'new /profile']);
   });
 });
@@ -140,14 +170,22 @@ describe('a subscription that the push service has changed', () => {
       asked.push(options);
       if (!works) throw new DOMException('no network');
     };
-    return { told, asked, pushManager: { subscribe }, pages: async () => [{ postMessage: (news: WorkerNews) => void told.push(news) }] };
+    return {
+      told,
+      asked,
+      pushManager: { subscribe },
+      pages: async () => [{ postMessage: (news: WorkerNews) => void told.push(news) }],
+    };
   };
   const applicationServerKey = new Uint8Array([4, 1]).buffer;
 
   test('is made again with the same key, and an open page tells the server', async () => {
     const browser = around();
     await renewSubscription({ options: { applicationServerKey } }, browser);
-    expect([browser.asked, browser.told]).toEqual([[{ userVisibleOnly: true, applicationServerKey }], [{ kind: 'subscriptionChanged' }]]);
+    expect([browser.asked, browser.told]).toEqual([
+      [{ userVisibleOnly: true, applicationServerKey }],
+      [{ kind: 'subscriptionChanged' }],
+    ]);
   });
   test.each([
     ['the browser does not say which key', null, true],

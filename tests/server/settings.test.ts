@@ -17,7 +17,12 @@ const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSett
 describe('settings from the environment', () => {
   test('the operator’s addresses lose their last slash, the rest has defaults', () => {
     const { settings } = readSettings(operator, place);
-    expect(settings).toMatchObject({ mainApiUrl: 'https://main.example', mapStyleUrl: null, mapClusterMaxZoom: 15, sandbox: null });
+    expect(settings).toMatchObject({
+      mainApiUrl: 'https://main.example',
+      mapStyleUrl: null,
+      mapClusterMaxZoom: 15,
+      sandbox: null,
+    });
   });
 
   test.each([
@@ -47,17 +52,22 @@ describe('settings from the environment', () => {
   test('the app’s own address is an origin', () => {
     expect(readAppOrigin({})).toBeNull();
     expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
-    for (const wrong of ['ride.example', 'https://ride.example/app']) expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
+    for (const wrong of ['ride.example', 'https://ride.example/app'])
+      expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
   });
 
   test('a value that is missing is called missing', () => {
-    expect(() => readSettings({ MAIN_API_URL: 'https://main.example' }, place)).toThrow('GATEWAY_API_URL is not set (see .env.example).');
+    expect(() => readSettings({ MAIN_API_URL: 'https://main.example' }, place)).toThrow(
+      'GATEWAY_API_URL is not set (see .env.example).',
+    );
   });
 
   test('the sandbox moves locks by itself unless told otherwise', () => {
     expect(wantsAutopilot({})).toBe(true);
     expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);
-    expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(/^SANDBOX_AUTOPILOT must be true or false/);
+    expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(
+      /^SANDBOX_AUTOPILOT must be true or false/,
+    );
   });
 
   test('the sandbox stands in only when no backend is named', () => {
@@ -69,17 +79,23 @@ describe('settings from the environment', () => {
 describe('the policy follows the settings', () => {
   test('a foreign map opens its own hosts and no more', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
-    expect(policy).toContain("img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;");
+    expect(policy).toContain(
+      "img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;",
+    );
     expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
   });
 
   test('a pmtiles address opens the host behind it', () => {
-    expect(policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' })).toContain('wss://data.example https://maps.example;');
+    expect(policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' })).toContain(
+      'wss://data.example https://maps.example;',
+    );
   });
 
   test('the sandbox’s origins and socket are reachable', () => {
     const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
-    expect(policy).toContain("connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;");
+    expect(policy).toContain(
+      "connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;",
+    );
   });
 
   test('a frame is opened to the chat alone, and to none without it', () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createShelf } from '../../src/sw/shelf.ts';
 
 const origin = 'https://ride.test';
-const pathOf = (asked: RequestInfo | URL) => new URL(asked instanceof Request ? asked.url : String(asked), origin).pathname;
+const pathOf = (asked: RequestInfo | URL) =>
+  new URL(asked instanceof Request ? asked.url : String(asked), origin).pathname;
 
 /** A browser's kept answers, by name and path. */
 function fakeCaches() {
@@ -22,7 +23,9 @@ function fakeCaches() {
     delete: async (name: string) => kept.delete(name),
     has: async (name: string) => kept.has(name),
     match: async (asked: RequestInfo, { cacheName }: { cacheName?: string } = {}) => {
-      for (const [name, pages] of kept) if ((cacheName === undefined || cacheName === name) && pages.has(pathOf(asked))) return pages.get(pathOf(asked))?.clone();
+      for (const [name, pages] of kept)
+        if ((cacheName === undefined || cacheName === name) && pages.has(pathOf(asked)))
+          return pages.get(pathOf(asked))?.clone();
       return undefined;
     },
   };
@@ -113,7 +116,11 @@ describe('a release is kept', () => {
     for (const version of ['one', 'two', 'three']) await shelfOf({ ...RELEASE, version }).fill();
     await caches.open('velorent.rider.pictures');
     await shelfOf({ ...RELEASE, version: 'three' }).tidy();
-    expect(await caches.keys()).toEqual(['velorent.device.release.two', 'velorent.device.release.three', 'velorent.rider.pictures']);
+    expect(await caches.keys()).toEqual([
+      'velorent.device.release.two',
+      'velorent.device.release.three',
+      'velorent.rider.pictures',
+    ]);
   });
 });
 
@@ -189,5 +196,6 @@ test('a document is the operator’s newest, and without a network the kept one'
 });
 
 test('answers of services and the settings are none of its business', () => {
-  for (const path of ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/legal/ru/privacy.txt']) expect(shelfOf().holds(path)).toBe(false);
+  for (const path of ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/legal/ru/privacy.txt'])
+    expect(shelfOf().holds(path)).toBe(false);
 });

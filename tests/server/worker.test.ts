@@ -14,7 +14,8 @@ writeFileSync(join(dist, 'sw.js'), 'self.x = 1;');
 writeFileSync(join(dist, 'sw-retire.js'), 'self.leave = 1;');
 mkdirSync(join(dist, 'previous/1'), { recursive: true });
 writeFileSync(join(dist, 'previous/1/old-1.js'), 'self.old = 1;');
-const serving = (env: Record<string, string>) => createAppServer(dist, readSettings(env, { appOrigin: 'http://localhost', sandbox }));
+const serving = (env: Record<string, string>) =>
+  createAppServer(dist, readSettings(env, { appOrigin: 'http://localhost', sandbox }));
 const [on, off] = [serving({}), serving({ SERVICE_WORKER: 'false' })];
 const origins = { on: '', off: '' };
 
@@ -56,14 +57,16 @@ test('a file of the release before is found where an open tab asks for it', asyn
 });
 
 describe('a release', () => {
-  const page = (script: string) => `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`;
+  const page = (script: string) =>
+    `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`;
   const built = smallBuild();
   afterAll(() => rmSync(built, { recursive: true }));
 
   test('is every file that a start without network needs', () => {
     writeFileSync(join(built, 'index.html'), page('/assets/index-abc123.js'));
     for (const folder of ['legal/ru', 'fonts']) mkdirSync(join(built, folder), { recursive: true });
-    for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm']) writeFileSync(join(built, file), '');
+    for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm'])
+      writeFileSync(join(built, file), '');
     expect(releaseOf(built)).toMatchObject({
       entry: '/assets/index-abc123.js',
       files: ['/assets/index-abc123.js', '/favicon.svg', '/fonts/a.woff2', '/legal/ru/privacy.txt'],

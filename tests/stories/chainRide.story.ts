@@ -29,7 +29,9 @@ export const chainRide = setup({ types: { events: {} as StoryEvent } }).createMa
     closingForTheEnd: { on: { 'rider.closedTheWheel': 'chainingForTheEnd', 'rider.returnedToTheRide': 'riding' } },
     chainingForTheEnd: { on: { 'rider.movedTheChain': 'photographing' } },
     // The bike stands locked here: the way back to the ride goes through its locks.
-    photographing: { on: { 'rider.returnedToTheRide': 'unchainingAgain', 'rider.photographedTheBike': 'atTheReceipt' } },
+    photographing: {
+      on: { 'rider.returnedToTheRide': 'unchainingAgain', 'rider.photographedTheBike': 'atTheReceipt' },
+    },
     atTheReceipt: { on: { 'rider.readTheReceipt': 'onTheMap' } },
     onTheMap: {},
   },

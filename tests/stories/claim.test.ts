@@ -30,7 +30,11 @@ journey('the app tells the story of a ride that cannot be finished', async ({ st
       'rider.waitedInVain': () => rider.pass(61_000),
       'rider.wroteItDown': async () => {
         await rider.tap('button', 'Не получается завершить?');
-        await chooseFile(rider, 'Снять', { name: 'wrong.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+        await chooseFile(rider, 'Снять', {
+          name: 'wrong.jpg',
+          mimeType: 'image/jpeg',
+          buffer: await cameraPicture(rider),
+        });
         await rider.see('img', 'Ваше фото');
         await tapInSheet(rider, /^Записать время/);
       },

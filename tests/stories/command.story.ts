@@ -12,7 +12,9 @@ export const commandStory = setup({ types: { events: {} as StoryEvent } }).creat
   initial: 'atTheCard',
   states: {
     atTheCard: { on: { 'rider.startedAndTheAnswerWasLost': 'riding' } },
-    riding: { on: { 'rider.pausedAndTheRequestWasLost': 'paused', 'rider.completedAndTheAnswerWasLost': 'atTheReceipt' } },
+    riding: {
+      on: { 'rider.pausedAndTheRequestWasLost': 'paused', 'rider.completedAndTheAnswerWasLost': 'atTheReceipt' },
+    },
     paused: { on: { 'rider.rodeOnAndTheAnswerWasTorn': 'riding' } },
     atTheReceipt: {},
   },

@@ -60,7 +60,12 @@ journey('the app tells the story of commands whose answers are lost', async ({ s
         expect([rent?.status, others]).toEqual(['DONE', []]);
         const { charges } = await world.ledger('10001');
         expect(charges.map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent?.cost]]);
-        expect(await world.lockOrders(rent?.id ?? '')).toEqual(['open obeyed', 'close obeyed', 'open obeyed', 'close obeyed']);
+        expect(await world.lockOrders(rent?.id ?? '')).toEqual([
+          'open obeyed',
+          'close obeyed',
+          'open obeyed',
+          'close obeyed',
+        ]);
       },
     },
   });

@@ -22,7 +22,9 @@ export const firstRide = setup({ types: { events: {} as StoryEvent } }).createMa
   states: {
     atTheDoor: { on: { 'rider.signedIn': 'onTheMap' } },
     onTheMap: { on: { 'rider.openedTheNumberPad': 'atTheNumberPad' } },
-    atTheNumberPad: { on: { 'rider.typedAnUnknownNumber': 'toldItIsUnknown', 'rider.typedTheNumber': 'besideTheScooter' } },
+    atTheNumberPad: {
+      on: { 'rider.typedAnUnknownNumber': 'toldItIsUnknown', 'rider.typedTheNumber': 'besideTheScooter' },
+    },
     toldItIsUnknown: { on: { 'rider.typedTheNumber': 'besideTheScooter' } },
     besideTheScooter: { on: { 'rider.turnedAway': 'atTheNumberPad', 'rider.startedTheRide': 'riding' } },
     riding: {

@@ -18,7 +18,12 @@ export const installStory = setup({ types: { events: {} as StoryEvent } }).creat
     quiet: { on: { 'browser.offered': 'offered' } },
     offered: { on: { 'time.passed': 'asked' } },
     asked: {
-      on: { 'rider.saidLater': 'leftAlone', 'rider.wentToScan': 'leftAlone', 'rider.agreedAndThenDidNot': 'leftAlone', 'rider.agreed': 'installed' },
+      on: {
+        'rider.saidLater': 'leftAlone',
+        'rider.wentToScan': 'leftAlone',
+        'rider.agreedAndThenDidNot': 'leftAlone',
+        'rider.agreed': 'installed',
+      },
     },
     leftAlone: { on: { 'browser.offered': 'leftAlone', 'rider.cameAnotherDay': 'quiet' } },
     installed: { on: { 'rider.cameAFifthDay': 'leftAloneForGood' } },

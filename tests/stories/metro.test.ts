@@ -29,7 +29,11 @@ journey('the app tells the story of the metro’s bonus', async ({ stage, phone 
       'rider.agreed': () => rider.page.getByRole('checkbox').check(),
       'rider.askedForTheBonus': () => rider.tap('button', 'Получить бонус'),
       'rider.askedForTheCells': () => rider.tap('button', 'Ввести код'),
-      'rider.closedTheSheet': () => dialog.getByRole('button', { name: /^(Закрыть|Готово)$/ }).last().click(),
+      'rider.closedTheSheet': () =>
+        dialog
+          .getByRole('button', { name: /^(Закрыть|Готово)$/ })
+          .last()
+          .click(),
       'rider.reloadedThePage': async () => void (await rider.page.reload()),
       'rider.typedAWrongCode': async () => {
         const code = await texted();

@@ -14,7 +14,8 @@ journey('the app tells the story of a payment', async ({ stage: { control }, pho
   const rider = await phone();
   await comeBack(rider, DEBTOR);
   await rider.open('/profile');
-  const bankThinks = (lateMilliseconds: number) => control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } });
+  const bankThinks = (lateMilliseconds: number) =>
+    control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } });
   const pay = () => rider.tap('button', 'Оплатить 340 ₽');
   const dialogs = () => rider.page.getByRole('dialog').count();
 
@@ -37,7 +38,11 @@ journey('the app tells the story of a payment', async ({ stage: { control }, pho
         await pay();
       },
       'rider.triedAgain': () => rider.tap('button', 'Повторить'),
-      'rider.closed': async () => rider.page.getByRole('dialog').getByRole('button', { name: /^(Закрыть и ждать|Готово)$/ }).click(),
+      'rider.closed': async () =>
+        rider.page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^(Закрыть и ждать|Готово)$/ })
+          .click(),
       'rider.reloadedThePage': async () => void (await rider.page.reload()),
       'bank.refused': async () => {
         await decide(control, DEBTOR, 'refused');

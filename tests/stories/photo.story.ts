@@ -13,7 +13,13 @@ export const photoStory = setup({ types: { events: {} as StoryEvent } }).createM
   id: 'photoStory',
   initial: 'askedForAPhoto',
   states: {
-    askedForAPhoto: { on: { 'rider.choseATornFile': 'toldItDoesNotDo', 'server.refusedThePhoto': 'toldItWasNotTaken', 'photo.wasLostOnItsWay': 'ready' } },
+    askedForAPhoto: {
+      on: {
+        'rider.choseATornFile': 'toldItDoesNotDo',
+        'server.refusedThePhoto': 'toldItWasNotTaken',
+        'photo.wasLostOnItsWay': 'ready',
+      },
+    },
     toldItDoesNotDo: { on: { 'rider.tookAnother': 'askedForAPhoto' } },
     toldItWasNotTaken: { on: { 'rider.tookAnother': 'askedForAPhoto' } },
     ready: { on: { 'rider.completed': 'atTheReceiptWithThePhotoInThePhone' } },

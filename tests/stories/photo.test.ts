@@ -21,7 +21,8 @@ journey('the app tells the story of a photo', async ({ stage, phone }) => {
   await rider.passUntil('heading', 'Сфотографируйте самокат');
   const found: string[] = [];
   const picture = await cameraPicture(rider);
-  const choose = (buffer: Buffer) => chooseFile(rider, 'Выбрать из файлов', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  const choose = (buffer: Buffer) =>
+    chooseFile(rider, 'Выбрать из файлов', { name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
   const arrived = async () => (await world.ledger('10001')).rents[0]?.hasPhoto;
 
   await path?.test({

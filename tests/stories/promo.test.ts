@@ -27,7 +27,11 @@ journey('the app tells the story of codes', async ({ phone }) => {
   await path?.test({
     events: {
       'rider.openedTheDialog': () => rider.tap('button', 'Активировать промокод'),
-      'rider.closedTheDialog': () => dialog.getByRole('button', { name: /^(Закрыть|Понятно)$/ }).last().click(),
+      'rider.closedTheDialog': () =>
+        dialog
+          .getByRole('button', { name: /^(Закрыть|Понятно)$/ })
+          .last()
+          .click(),
       'rider.typedTooLittle': () => rider.type(CODE, 'nosuc'),
       'rider.typedAnUnknownCode': () => rider.type(CODE, 'nosuch77'),
       'rider.typedALateCode': () => rider.type(CODE, 'zima2025'),

@@ -21,7 +21,11 @@ export const pushesStory = setup({ types: { events: {} as StoryEvent } }).create
     askedForTheDebt: { on: { 'operator.toldOfABlock': 'askedTwice' } },
     askedTwice: { on: { 'operator.toldOfATariff': 'askedTwiceWithOneWaiting' } },
     askedTwiceWithOneWaiting: {
-      on: { 'operator.toldNews': 'askedTwiceBesideNews', 'rider.wentToScan': 'atTheScan', 'rider.closedTheDebt': 'askedByTheNext' },
+      on: {
+        'operator.toldNews': 'askedTwiceBesideNews',
+        'rider.wentToScan': 'atTheScan',
+        'rider.closedTheDebt': 'askedByTheNext',
+      },
     },
     askedTwiceBesideNews: { on: { 'time.passed': 'askedTwiceWithOneWaiting' } },
     atTheScan: { on: { 'rider.cameBack': 'askedTwiceWithOneWaiting' } },

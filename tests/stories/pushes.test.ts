@@ -19,13 +19,26 @@ journey('the app tells the story of notifications', async ({ stage, phone }) => 
   const cards = rider.page.getByRole('article');
   const card = (name: string) => rider.page.getByRole('article', { name });
   const shows = async (...names: string[]) => {
-    await expect.poll(async () => (await cards.getByRole('strong').allTextContents()).toSorted()).toEqual(names.toSorted());
+    await expect
+      .poll(async () => (await cards.getByRole('strong').allTextContents()).toSorted())
+      .toEqual(names.toSorted());
   };
-  const tell = (type: string, message: string, agoSeconds = 0) => async () => {
-    await stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login: LOGIN } }, body: { type, message, agoSeconds } });
-  };
-  const told = async () => (await stage.control.GET('/control/riders/{login}/notifications', { params: { path: { login: LOGIN } } })).data?.items ?? [];
-  const unread = async () => (await told()).filter(({ delivered }) => !delivered).map(({ message }) => message ?? '').toSorted();
+  const tell =
+    (type: string, message: string, agoSeconds = 0) =>
+    async () => {
+      await stage.control.POST('/control/riders/{login}/notifications', {
+        params: { path: { login: LOGIN } },
+        body: { type, message, agoSeconds },
+      });
+    };
+  const told = async () =>
+    (await stage.control.GET('/control/riders/{login}/notifications', { params: { path: { login: LOGIN } } })).data
+      ?.items ?? [];
+  const unread = async () =>
+    (await told())
+      .filter(({ delivered }) => !delivered)
+      .map(({ message }) => message ?? '')
+      .toSorted();
   const found: string[] = [];
 
   await path?.test({

@@ -53,7 +53,9 @@ journey('the app tells the story of a session', async ({ stage, phone }) => {
       },
       'rider.reloadedWhileNobodyAnswered': async () => {
         await world.faults({ fault: 'status', match: '.', status: 503 });
-        const tried = rider.page.waitForResponse((answer) => answer.status() === 503 && answer.url().endsWith('/oauth/token'));
+        const tried = rider.page.waitForResponse(
+          (answer) => answer.status() === 503 && answer.url().endsWith('/oauth/token'),
+        );
         await rider.open('/profile');
         await tried;
         await rider.see('link', 'Профиль');
@@ -78,7 +80,11 @@ journey('the app tells the story of a session', async ({ stage, phone }) => {
       turnedAway: async () => {
         await rider.see('link', 'Войти');
         expect(new URL(rider.page.url()).searchParams.get('redirectUrl')).toBe(LIST);
-        expect(await rider.page.evaluate(() => Object.keys(localStorage).filter((name) => !name.startsWith('velorent.device.')))).toEqual([]);
+        expect(
+          await rider.page.evaluate(() =>
+            Object.keys(localStorage).filter((name) => !name.startsWith('velorent.device.')),
+          ),
+        ).toEqual([]);
         await world.faults();
       },
     },

@@ -12,7 +12,9 @@ export function goesEverywhere(story: AnyStateMachine, tour: Path | undefined): 
       taken.add(`${from} ${event.type}`);
       return nameOf(state.value);
     }, nameOf(story.config.initial));
-    const all = Object.entries(story.config.states ?? {}).flatMap(([state, { on }]) => Object.keys(on ?? {}).map((type) => `${state} ${type}`));
+    const all = Object.entries(story.config.states ?? {}).flatMap(([state, { on }]) =>
+      Object.keys(on ?? {}).map((type) => `${state} ${type}`),
+    );
     expect([...taken].filter((step) => !step.includes('xstate.init')).toSorted()).toEqual(all.toSorted());
   });
 }

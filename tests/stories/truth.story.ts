@@ -22,4 +22,10 @@ export const truthStory = setup({ types: { events: {} as StoryEvent } }).createM
 });
 
 /** One tour through every transition of the story. */
-export const tour: StoryEvent['type'][] = ['other.paused', 'rows.stoppedComing', 'other.rodeOn', 'other.ended', 'rider.lookedAgain'];
+export const tour: StoryEvent['type'][] = [
+  'other.paused',
+  'rows.stoppedComing',
+  'other.rodeOn',
+  'other.ended',
+  'rider.lookedAgain',
+];

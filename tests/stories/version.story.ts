@@ -13,14 +13,23 @@ export const versionStory = setup({ types: { events: {} as StoryEvent } }).creat
   states: {
     reading: { on: { 'operator.demandedAnUpdate': 'toldToUpdate' } },
     toldToUpdate: {
-      on: { 'nothing.worked': 'toldToUpdate', 'rider.loadedTheOldOneAgain': 'toldToUpdate', 'rider.loadedTheNewOne': 'backAtTheSamePlace' },
+      on: {
+        'nothing.worked': 'toldToUpdate',
+        'rider.loadedTheOldOneAgain': 'toldToUpdate',
+        'rider.loadedTheNewOne': 'backAtTheSamePlace',
+      },
     },
     backAtTheSamePlace: {},
   },
 });
 
 /** One tour through every transition of the story. */
-export const tour: StoryEvent['type'][] = ['operator.demandedAnUpdate', 'nothing.worked', 'rider.loadedTheOldOneAgain', 'rider.loadedTheNewOne'];
+export const tour: StoryEvent['type'][] = [
+  'operator.demandedAnUpdate',
+  'nothing.worked',
+  'rider.loadedTheOldOneAgain',
+  'rider.loadedTheNewOne',
+];
 
 type RideEvent =
   | { type: 'rider.pausedIntoSilence' }

@@ -20,7 +20,10 @@ journey('the app tells the story of an update that is demanded', async ({ stage,
   await path?.test({
     events: {
       'operator.demandedAnUpdate': async () => {
-        await world.faults({ fault: 'status', match: '/rides/statistics$', status: 426 }, { fault: 'status', match: '^(?!.*oauth)', status: 500 });
+        await world.faults(
+          { fault: 'status', match: '/rides/statistics$', status: 426 },
+          { fault: 'status', match: '^(?!.*oauth)', status: 500 },
+        );
         await rider.tap('link', 'Статистика');
       },
       'nothing.worked': async () => {

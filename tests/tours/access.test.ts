@@ -58,10 +58,14 @@ const WEATHER: Record<string, FaultRule[]> = {
   'and slow': [{ fault: 'delay', match: '^GET', milliseconds: 6_000 }],
 };
 
-const LOOKS = (['light', 'dark'] as const).flatMap((scheme) => (['Русский', 'English'] as const).map((language) => [scheme, language] as const));
+const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
+  (['Русский', 'English'] as const).map((language) => [scheme, language] as const),
+);
 
 journey('each address of the app is looked at, or says why not', () => {
-  const written = readFileSync(new URL('../../src/routes/tree.ts', import.meta.url), 'utf8').matchAll(/\bpath: '(\/[^']*)'/g);
+  const written = readFileSync(new URL('../../src/routes/tree.ts', import.meta.url), 'utf8').matchAll(
+    /\bpath: '(\/[^']*)'/g,
+  );
   expect([...new Set([...written].map(([, path]) => path))].toSorted()).toEqual(Object.keys(SCREENS).toSorted());
 });
 
@@ -84,36 +88,45 @@ async function lookAt(rider: Phone, world: World, paths: readonly string[], weat
 }
 
 for (const [weather, rules] of Object.entries(WEATHER)) {
-  journey.for(LOOKS)(`nobody is kept out, the servers ${weather}: %s, %s`, async ([scheme, language], { stage, phone }) => {
-    const world = openWorld(stage.control);
-    const rider = await phone({ scheme });
-    await comeBack(rider);
-    await speak(rider, language);
-    await rider.page.setViewportSize({ width: 390, height: 1_600 });
-    await rider.open('/tariffs');
-    const plan = rider.page.locator('a[href^="/tariffs/details/"]').first();
-    const id = (await plan.getAttribute('href'))?.split('/').at(-1)?.split('?')[0] ?? '';
-    const paths = Object.values(SCREENS).flatMap((at) => (typeof at === 'string' ? at.replace('PLAN', id) : []));
-    expect(await lookAt(rider, world, paths, rules)).toEqual([]);
-    rider.complaints.splice(0);
-  });
+  journey.for(LOOKS)(
+    `nobody is kept out, the servers ${weather}: %s, %s`,
+    async ([scheme, language], { stage, phone }) => {
+      const world = openWorld(stage.control);
+      const rider = await phone({ scheme });
+      await comeBack(rider);
+      await speak(rider, language);
+      await rider.page.setViewportSize({ width: 390, height: 1_600 });
+      await rider.open('/tariffs');
+      const plan = rider.page.locator('a[href^="/tariffs/details/"]').first();
+      const id = (await plan.getAttribute('href'))?.split('/').at(-1)?.split('?')[0] ?? '';
+      const paths = Object.values(SCREENS).flatMap((at) => (typeof at === 'string' ? at.replace('PLAN', id) : []));
+      expect(await lookAt(rider, world, paths, rules)).toEqual([]);
+      rider.complaints.splice(0);
+    },
+  );
 }
 
-journey.for(LOOKS)('nobody is kept out of a ride, its receipt and its rating: %s, %s', async ([scheme, language], { stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ scheme, place });
-  await rideOff(rider, number);
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  await speak(rider, language);
-  const id = (await world.ledger('10001')).rents[0]?.id ?? '';
-  const found = await lookAt(rider, world, ['/map/ride/rate', `/history/ride/${id}`, '/history'], []);
-  expect(found).toEqual([]);
-});
+journey.for(LOOKS)(
+  'nobody is kept out of a ride, its receipt and its rating: %s, %s',
+  async ([scheme, language], { stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ scheme, place });
+    await rideOff(rider, number);
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    await speak(rider, language);
+    const id = (await world.ledger('10001')).rents[0]?.id ?? '';
+    const found = await lookAt(rider, world, ['/map/ride/rate', `/history/ride/${id}`, '/history'], []);
+    expect(found).toEqual([]);
+  },
+);
 
-journey.for(LOOKS.filter(([, language]) => language === 'Русский'))('strangers are kept out of nothing they may see: %s', async ([scheme], { stage, phone }) => {
-  const rider = await phone({ scheme });
-  expect(await lookAt(rider, openWorld(stage.control), STRANGERS, [])).toEqual([]);
-});
+journey.for(LOOKS.filter(([, language]) => language === 'Русский'))(
+  'strangers are kept out of nothing they may see: %s',
+  async ([scheme], { stage, phone }) => {
+    const rider = await phone({ scheme });
+    expect(await lookAt(rider, openWorld(stage.control), STRANGERS, [])).toEqual([]);
+  },
+);

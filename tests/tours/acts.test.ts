@@ -18,62 +18,68 @@ async function asksToFinish(rider: Phone): Promise<void> {
   await rider.read(/^Завершение записано/);
 }
 
-journey('without a network an end is written down and thought better of: beside nothing, beside a pause in doubt, after a refusal', async ({ stage, phone }) => {
-  const { world, rider, rent } = await rideToParking(stage, phone, '10001');
-  await goOffline(rider);
-  await asksToFinish(rider);
-  await rider.tap('button', 'Ехать дальше');
-  await rider.see('button', 'Пауза');
+journey(
+  'without a network an end is written down and thought better of: beside nothing, beside a pause in doubt, after a refusal',
+  async ({ stage, phone }) => {
+    const { world, rider, rent } = await rideToParking(stage, phone, '10001');
+    await goOffline(rider);
+    await asksToFinish(rider);
+    await rider.tap('button', 'Ехать дальше');
+    await rider.see('button', 'Пауза');
 
-  // A pause is on its way; the end is written down beside it, and crossed out again.
-  await rider.tap('button', 'Пауза');
-  await asksToFinish(rider);
-  await rider.tap('button', 'Ехать дальше');
-  await comeOnline(rider);
-  await rider.passUntil('button', 'Продолжить');
-  expect((await rent()).stage).toBe('PAUSE');
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Пауза');
+    // A pause is on its way; the end is written down beside it, and crossed out again.
+    await rider.tap('button', 'Пауза');
+    await asksToFinish(rider);
+    await rider.tap('button', 'Ехать дальше');
+    await comeOnline(rider);
+    await rider.passUntil('button', 'Продолжить');
+    expect((await rent()).stage).toBe('PAUSE');
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Пауза');
 
-  // Refused, and then the network is gone.
-  await world.faults({ fault: 'status', status: 409, match: '/pause$', api: 'gateway', times: 1 });
-  await rider.tap('button', 'Пауза');
-  await rider.read('Поездка уже на другом шаге');
-  await goOffline(rider);
-  await asksToFinish(rider);
-  await rider.tap('button', 'Ехать дальше');
-  await comeOnline(rider);
+    // Refused, and then the network is gone.
+    await world.faults({ fault: 'status', status: 409, match: '/pause$', api: 'gateway', times: 1 });
+    await rider.tap('button', 'Пауза');
+    await rider.read('Поездка уже на другом шаге');
+    await goOffline(rider);
+    await asksToFinish(rider);
+    await rider.tap('button', 'Ехать дальше');
+    await comeOnline(rider);
 
-  // The pause in doubt is refused: what the rider has wanted since is asked for.
-  await goOffline(rider);
-  await rider.tap('button', 'Пауза');
-  await asksToFinish(rider);
-  await world.faults({ fault: 'status', status: 409, match: '/pause$', api: 'gateway' });
-  await comeOnline(rider);
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
-  await world.faults();
-  expect((await rent()).stage).toBe('ACTIVE_RIDE_END');
-});
+    // The pause in doubt is refused: what the rider has wanted since is asked for.
+    await goOffline(rider);
+    await rider.tap('button', 'Пауза');
+    await asksToFinish(rider);
+    await world.faults({ fault: 'status', status: 409, match: '/pause$', api: 'gateway' });
+    await comeOnline(rider);
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
+    await world.faults();
+    expect((await rent()).stage).toBe('ACTIVE_RIDE_END');
+  },
+);
 
-journey('an end that is written down beside a pause is of no use when support has ended the ride meanwhile', async ({ stage, phone }) => {
-  const { world, rider, rent } = await rideToParking(stage, phone, '10004');
-  const memo = () => rider.page.evaluate(() => localStorage.getItem('velorent.memo.100004'));
-  await letRowsFlow(stage, false);
-  const pause = await hold(rider, stage, /\/pause$/, 'answer');
-  await rider.tap('button', 'Пауза');
-  await pause.asked();
-  await goOffline(rider);
-  await asksToFinish(rider);
-  await pause.letGo();
-  await letRowsFlow(stage, true);
-  await comeOnline(rider);
-  // The pause was taken after all: its motor still closes, and the end waits for it.
-  await expect.poll(memo).toMatch(/"command":null.*CHECK_START_PAUSE|CHECK_START_PAUSE.*"command":null/);
-  await rider.read(/^Завершение записано/);
-  await world.endBySupport((await rent()).id);
-  await rider.passUntil('heading', 'Поездку завершила поддержка');
-  expect(await memo()).toContain('"finishRecordedAt":null');
-});
+journey(
+  'an end that is written down beside a pause is of no use when support has ended the ride meanwhile',
+  async ({ stage, phone }) => {
+    const { world, rider, rent } = await rideToParking(stage, phone, '10004');
+    const memo = () => rider.page.evaluate(() => localStorage.getItem('velorent.memo.100004'));
+    await letRowsFlow(stage, false);
+    const pause = await hold(rider, stage, /\/pause$/, 'answer');
+    await rider.tap('button', 'Пауза');
+    await pause.asked();
+    await goOffline(rider);
+    await asksToFinish(rider);
+    await pause.letGo();
+    await letRowsFlow(stage, true);
+    await comeOnline(rider);
+    // The pause was taken after all: its motor still closes, and the end waits for it.
+    await expect.poll(memo).toMatch(/"command":null.*CHECK_START_PAUSE|CHECK_START_PAUSE.*"command":null/);
+    await rider.read(/^Завершение записано/);
+    await world.endBySupport((await rent()).id);
+    await rider.passUntil('heading', 'Поездку завершила поддержка');
+    expect(await memo()).toContain('"finishRecordedAt":null');
+  },
+);
 
 journey('a completion that came too late is not asked for again when the ride is over', async ({ stage, phone }) => {
   const { world, rider, rent } = await rideToParking(stage, phone, '10005');
@@ -99,24 +105,27 @@ journey('a completion that came too late is not asked for again when the ride is
   await rider.read(new RegExp(`${(cost ?? 0) + 123}\\u00A0₽`));
 });
 
-journey('a motor that is stuck on the way into a pause and out of it is tried again, and the ride may be ended over it', async ({ stage, phone }) => {
-  const { world, rider, number, rent } = await rideToParking(stage, phone, '10002');
-  await world.setVehicle(number, { jammed: true });
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Проверить ещё раз');
-  await rider.tap('button', 'Проверить ещё раз');
-  await rider.passUntil('button', 'Проверить ещё раз');
-  await world.setVehicle(number, { jammed: false });
-  await rider.tap('button', 'Проверить ещё раз');
-  await rider.passUntil('button', 'Продолжить');
+journey(
+  'a motor that is stuck on the way into a pause and out of it is tried again, and the ride may be ended over it',
+  async ({ stage, phone }) => {
+    const { world, rider, number, rent } = await rideToParking(stage, phone, '10002');
+    await world.setVehicle(number, { jammed: true });
+    await rider.tap('button', 'Пауза');
+    await rider.passUntil('button', 'Проверить ещё раз');
+    await rider.tap('button', 'Проверить ещё раз');
+    await rider.passUntil('button', 'Проверить ещё раз');
+    await world.setVehicle(number, { jammed: false });
+    await rider.tap('button', 'Проверить ещё раз');
+    await rider.passUntil('button', 'Продолжить');
 
-  await world.setVehicle(number, { jammed: true });
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Повторить');
-  await rider.tap('button', 'Повторить');
-  await rider.passUntil('button', 'Повторить');
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
-  expect((await rent()).stage).toBe('ACTIVE_RIDE_END');
-  await world.setVehicle(number, { jammed: false });
-});
+    await world.setVehicle(number, { jammed: true });
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Повторить');
+    await rider.tap('button', 'Повторить');
+    await rider.passUntil('button', 'Повторить');
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
+    expect((await rent()).stage).toBe('ACTIVE_RIDE_END');
+    await world.setVehicle(number, { jammed: false });
+  },
+);

@@ -1,5 +1,15 @@
 import { expect } from 'vitest';
-import { chainBike, completeBike, lockBike, moveChain, openCard, pauseBike, startBike, takeBike, type Bike } from '../journeys/bikes.ts';
+import {
+  chainBike,
+  completeBike,
+  lockBike,
+  moveChain,
+  openCard,
+  pauseBike,
+  startBike,
+  takeBike,
+  type Bike,
+} from '../journeys/bikes.ts';
 import { journey } from '../journeys/journey.ts';
 import type { Phone } from '../journeys/phone.ts';
 import type { Stage } from '../journeys/stage.ts';
@@ -9,7 +19,10 @@ import { endSilence, hold, killOverQuestion, serverRepeats, serverSays, silence 
 const CURRENT = /^GET \/api\/rents\/current$/;
 const toHolder = 'Вставьте цепь в\u00A0держатель';
 
-const reachBike = async (stage: Stage, phone: (options: object) => Promise<Phone>): Promise<{ bike: Bike; rider: Phone }> => {
+const reachBike = async (
+  stage: Stage,
+  phone: (options: object) => Promise<Phone>,
+): Promise<{ bike: Bike; rider: Phone }> => {
   const bike = await takeBike(stage.control, chainBike);
   const rider = await phone({ place: bike.place });
   await openCard(rider, bike);
@@ -35,149 +48,171 @@ async function pauseAtRack(rider: Phone, bike: Bike): Promise<void> {
   await rider.read('Велосипед пристёгнут к стойке');
 }
 
-journey('an order that the server refuses is asked for again; a chain that hangs free is looked at until it is fastened', async ({ stage, phone }) => {
-  const { bike, rider } = await reachBike(stage, phone);
-  await openWorld(stage.control).faults({ fault: 'status', status: 409, match: '/open-chain$', api: 'gateway', times: 1 });
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', 'Замок на цепи закрыт');
-  expect(await bike.orders()).toEqual([]);
-  await rider.tap('button', 'Попробовать ещё раз');
-  await rider.passUntil('heading', 'Размотайте цепь');
-  await rider.pass(6_000);
-  await rider.passUntil('heading', toHolder);
+journey(
+  'an order that the server refuses is asked for again; a chain that hangs free is looked at until it is fastened',
+  async ({ stage, phone }) => {
+    const { bike, rider } = await reachBike(stage, phone);
+    await openWorld(stage.control).faults({
+      fault: 'status',
+      status: 409,
+      match: '/open-chain$',
+      api: 'gateway',
+      times: 1,
+    });
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', 'Замок на цепи закрыт');
+    expect(await bike.orders()).toEqual([]);
+    await rider.tap('button', 'Попробовать ещё раз');
+    await rider.passUntil('heading', 'Размотайте цепь');
+    await rider.pass(6_000);
+    await rider.passUntil('heading', toHolder);
 
-  // Too early: the server says so.
-  await rider.tap('button', 'Проверить цепь');
-  await rider.passUntil('heading', 'Цепь пока открыта');
-  // Its row says so before it answers.
-  const first = await hold(rider, stage, CURRENT);
-  await rider.tap('button', 'Проверить цепь');
-  await first.asked();
-  await serverRepeats(stage);
-  await rider.passUntil('heading', 'Цепь пока открыта');
-  await first.letGo();
-  // Nobody answers at all.
-  const second = await hold(rider, stage, CURRENT);
-  await rider.tap('button', 'Проверить цепь');
-  await second.asked();
-  await rider.pass(5_000);
-  await rider.read(/^Ответа пока нет/);
-  await rider.tap('button', 'Проверить цепь');
-  await second.letGo();
-  await rider.passUntil('heading', 'Цепь пока открыта');
-  await bike.hand('chainToHolder');
-  await rider.passUntil('button', 'Пауза');
-  expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
-});
+    // Too early: the server says so.
+    await rider.tap('button', 'Проверить цепь');
+    await rider.passUntil('heading', 'Цепь пока открыта');
+    // Its row says so before it answers.
+    const first = await hold(rider, stage, CURRENT);
+    await rider.tap('button', 'Проверить цепь');
+    await first.asked();
+    await serverRepeats(stage);
+    await rider.passUntil('heading', 'Цепь пока открыта');
+    await first.letGo();
+    // Nobody answers at all.
+    const second = await hold(rider, stage, CURRENT);
+    await rider.tap('button', 'Проверить цепь');
+    await second.asked();
+    await rider.pass(5_000);
+    await rider.read(/^Ответа пока нет/);
+    await rider.tap('button', 'Проверить цепь');
+    await second.letGo();
+    await rider.passUntil('heading', 'Цепь пока открыта');
+    await bike.hand('chainToHolder');
+    await rider.passUntil('button', 'Пауза');
+    expect(await bike.orders()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+  },
+);
 
-journey('a chain for the rack that does not open, whose answer is late, whose page is killed, and of which nothing is heard', async ({ stage, phone }) => {
-  const { bike, rider } = await ride(stage, phone);
-  await pauseBike(rider, bike);
+journey(
+  'a chain for the rack that does not open, whose answer is late, whose page is killed, and of which nothing is heard',
+  async ({ stage, phone }) => {
+    const { bike, rider } = await ride(stage, phone);
+    await pauseBike(rider, bike);
 
-  // It failed before the order was answered.
-  await bike.set({ chainJammed: true });
-  const answer = await hold(rider, stage, /\/open-chain$/, 'answer');
-  await rider.tap('button', /^Пристегнуть цепью к стойке/);
-  await answer.asked();
-  await stage.control.POST('/control/clock', { body: { milliseconds: 5_000 } });
-  await expect.poll(() => bike.orders()).toContain('chain open jammed');
-  await expect.poll(async () => (await bike.rent()).errorCode).toBe('OPEN_CHAIN_ERROR');
-  await answer.letGo();
-  await rider.passUntil('button', 'Попробовать ещё раз');
-  await rider.page.reload();
-  await rider.passUntil('button', 'Попробовать ещё раз');
+    // It failed before the order was answered.
+    await bike.set({ chainJammed: true });
+    const answer = await hold(rider, stage, /\/open-chain$/, 'answer');
+    await rider.tap('button', /^Пристегнуть цепью к стойке/);
+    await answer.asked();
+    await stage.control.POST('/control/clock', { body: { milliseconds: 5_000 } });
+    await expect.poll(() => bike.orders()).toContain('chain open jammed');
+    await expect.poll(async () => (await bike.rent()).errorCode).toBe('OPEN_CHAIN_ERROR');
+    await answer.letGo();
+    await rider.passUntil('button', 'Попробовать ещё раз');
+    await rider.page.reload();
+    await rider.passUntil('button', 'Попробовать ещё раз');
 
-  // The order is on its way when the page is killed: the next one goes on with it.
-  await bike.set({ chainJammed: false });
-  await killOverQuestion(stage, rider, '/open-chain', () => rider.tap('button', 'Попробовать ещё раз'));
-  await openWorld(stage.control).faults();
-  await moveChain(rider, bike, 'chainToRack');
-  await rider.read('Велосипед пристёгнут к стойке');
+    // The order is on its way when the page is killed: the next one goes on with it.
+    await bike.set({ chainJammed: false });
+    await killOverQuestion(stage, rider, '/open-chain', () => rider.tap('button', 'Попробовать ещё раз'));
+    await openWorld(stage.control).faults();
+    await moveChain(rider, bike, 'chainToRack');
+    await rider.read('Велосипед пристёгнут к стойке');
 
-  // The row says that it is the chain's turn before the resume is answered: one act after the other.
-  const before = (await bike.orders()).length;
-  const resumed = await hold(rider, stage, /\/resume$/, 'answer');
-  await rider.tap('button', 'Продолжить');
-  await resumed.asked();
-  await rider.passUntil('heading', 'Открываем замок цепи');
-  expect(await bike.orders()).toHaveLength(before);
-  await resumed.letGo();
-  await rideOn(rider, bike);
-  expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
+    // The row says that it is the chain's turn before the resume is answered: one act after the other.
+    const before = (await bike.orders()).length;
+    const resumed = await hold(rider, stage, /\/resume$/, 'answer');
+    await rider.tap('button', 'Продолжить');
+    await resumed.asked();
+    await rider.passUntil('heading', 'Открываем замок цепи');
+    expect(await bike.orders()).toHaveLength(before);
+    await resumed.letGo();
+    await rideOn(rider, bike);
+    expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
 
-  // Nothing is heard of the metal: the rider is asked, and the next row says that it has opened.
-  await pauseBike(rider, bike);
-  await silence(stage);
-  await rider.tap('button', /^Пристегнуть цепью к стойке/);
-  await rider.passUntil('button', 'Открыть замок цепи');
-  await endSilence(stage);
-  await moveChain(rider, bike, 'chainToRack');
-  await rider.read('Велосипед пристёгнут к стойке');
-  await rider.tap('button', 'Продолжить');
-  await rideOn(rider, bike);
-  await lockBike(rider, bike);
-  await completeBike(rider);
-  expect((await bike.charges()).map(({ amount }) => amount)).toEqual([(await bike.rent()).cost]);
-});
+    // Nothing is heard of the metal: the rider is asked, and the next row says that it has opened.
+    await pauseBike(rider, bike);
+    await silence(stage);
+    await rider.tap('button', /^Пристегнуть цепью к стойке/);
+    await rider.passUntil('button', 'Открыть замок цепи');
+    await endSilence(stage);
+    await moveChain(rider, bike, 'chainToRack');
+    await rider.read('Велосипед пристёгнут к стойке');
+    await rider.tap('button', 'Продолжить');
+    await rideOn(rider, bike);
+    await lockBike(rider, bike);
+    await completeBike(rider);
+    expect((await bike.charges()).map(({ amount }) => amount)).toEqual([(await bike.rent()).cost]);
+  },
+);
 
-journey('rows that want a lock opened while another one stands out of its place open nothing', async ({ stage, phone }) => {
-  const { bike, rider } = await ride(stage, phone);
-  await pauseAtRack(rider, bike);
-  const before = (await bike.orders()).length;
+journey(
+  'rows that want a lock opened while another one stands out of its place open nothing',
+  async ({ stage, phone }) => {
+    const { bike, rider } = await ride(stage, phone);
+    await pauseAtRack(rider, bike);
+    const before = (await bike.orders()).length;
 
-  await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });
-  await rider.see('heading', 'Закройте замок');
-  await rider.tap('button', 'Проверить замок');
-  await rider.pass(11_000);
-  await rider.see('heading', 'Закройте замок');
-  await serverSays(stage, { step: 'wait', wheel_lock: 'closed' });
-  await rider.passUntil('button', 'Продолжить');
-  expect(await bike.orders()).toHaveLength(before);
+    await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });
+    await rider.see('heading', 'Закройте замок');
+    await rider.tap('button', 'Проверить замок');
+    await rider.pass(11_000);
+    await rider.see('heading', 'Закройте замок');
+    await serverSays(stage, { step: 'wait', wheel_lock: 'closed' });
+    await rider.passUntil('button', 'Продолжить');
+    expect(await bike.orders()).toHaveLength(before);
 
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('heading', 'Размотайте цепь');
-  await rider.pass(6_000);
-  await rider.passUntil('heading', toHolder);
-  await serverSays(stage, { step: 'unlock' });
-  await rider.see('heading', 'Застегните цепь');
-  await rider.tap('button', 'Проверить цепь');
-  await rider.pass(11_000);
-  await rider.see('heading', 'Застегните цепь');
-  // The row thinks better of it: the chain may have been out once more, and rests for its six seconds.
-  await serverSays(stage, { step: 'chain_lock_close' });
-  await rider.see('timer', /^Осталось \d секунд/);
-  await rider.passUntil('heading', toHolder);
-  await bike.hand('chainToHolder');
-  await rider.passUntil('button', 'Пауза');
-  expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
-});
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('heading', 'Размотайте цепь');
+    await rider.pass(6_000);
+    await rider.passUntil('heading', toHolder);
+    await serverSays(stage, { step: 'unlock' });
+    await rider.see('heading', 'Застегните цепь');
+    await rider.tap('button', 'Проверить цепь');
+    await rider.pass(11_000);
+    await rider.see('heading', 'Застегните цепь');
+    // The row thinks better of it: the chain may have been out once more, and rests for its six seconds.
+    await serverSays(stage, { step: 'chain_lock_close' });
+    await rider.see('timer', /^Осталось \d секунд/);
+    await rider.passUntil('heading', toHolder);
+    await bike.hand('chainToHolder');
+    await rider.passUntil('button', 'Пауза');
+    expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'wheel open obeyed']);
+  },
+);
 
-journey('a row that comes to agree is believed at once, and no lock opens behind a rider who has been silent since', async ({ stage, phone }) => {
-  const { bike, rider } = await ride(stage, phone);
-  await pauseAtRack(rider, bike);
-  const before = (await bike.orders()).length;
-  await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });
-  await rider.see('heading', 'Закройте замок');
-  await rider.pass(21_000);
-  await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'closed' });
-  await rider.see('button', 'Открыть замок цепи');
-  expect(await bike.orders()).toHaveLength(before);
-  await rider.tap('button', 'Открыть замок цепи');
-  await moveChain(rider, bike, 'chainToRack');
-  await rider.read('Велосипед пристёгнут к стойке');
+journey(
+  'a row that comes to agree is believed at once, and no lock opens behind a rider who has been silent since',
+  async ({ stage, phone }) => {
+    const { bike, rider } = await ride(stage, phone);
+    await pauseAtRack(rider, bike);
+    const before = (await bike.orders()).length;
+    await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'open' });
+    await rider.see('heading', 'Закройте замок');
+    await rider.pass(21_000);
+    await serverSays(stage, { step: 'chain_lock_open', wheel_lock: 'closed' });
+    await rider.see('button', 'Открыть замок цепи');
+    expect(await bike.orders()).toHaveLength(before);
+    await rider.tap('button', 'Открыть замок цепи');
+    await moveChain(rider, bike, 'chainToRack');
+    await rider.read('Велосипед пристёгнут к стойке');
 
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('heading', 'Размотайте цепь');
-  await rider.pass(6_000);
-  await rider.passUntil('heading', toHolder);
-  await serverSays(stage, { step: 'unlock' });
-  await rider.see('heading', 'Застегните цепь');
-  await rider.pass(21_000);
-  await serverSays(stage, { step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
-  await rider.see('button', 'Открыть замок колеса');
-  expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'chain open obeyed']);
-  await bike.hand('chainToHolder');
-  await rider.tap('button', 'Открыть замок колеса');
-  await rider.passUntil('button', 'Пауза');
-  expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'chain open obeyed', 'wheel open obeyed']);
-});
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('heading', 'Размотайте цепь');
+    await rider.pass(6_000);
+    await rider.passUntil('heading', toHolder);
+    await serverSays(stage, { step: 'unlock' });
+    await rider.see('heading', 'Застегните цепь');
+    await rider.pass(21_000);
+    await serverSays(stage, { step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
+    await rider.see('button', 'Открыть замок колеса');
+    expect((await bike.orders()).slice(before)).toEqual(['chain open obeyed', 'chain open obeyed']);
+    await bike.hand('chainToHolder');
+    await rider.tap('button', 'Открыть замок колеса');
+    await rider.passUntil('button', 'Пауза');
+    expect((await bike.orders()).slice(before)).toEqual([
+      'chain open obeyed',
+      'chain open obeyed',
+      'wheel open obeyed',
+    ]);
+  },
+);

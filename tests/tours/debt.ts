@@ -13,8 +13,10 @@ export const anOrder = /\/api\/payment\/orders\/./;
 export const allOrders = /\/api\/payment\/orders(?:\?|$)/;
 
 export const bank = ({ control }: Stage) => ({
-  thinks: (lateMilliseconds: number) => control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } }),
-  owes: (sum: number) => control.PATCH('/control/riders/{login}', { params: { path: { login: DEBTOR } }, body: { balance: -sum } }),
+  thinks: (lateMilliseconds: number) =>
+    control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } }),
+  owes: (sum: number) =>
+    control.PATCH('/control/riders/{login}', { params: { path: { login: DEBTOR } }, body: { balance: -sum } }),
 });
 
 /** The tab is closed on the provider's page; the next one knows nothing but what this phone keeps. */
@@ -44,7 +46,8 @@ export async function passUntilHeading(rider: Phone, name: string, step = 1_000)
 }
 
 /** By the sheet's own button, whatever else it offers. */
-export const closeSheet = ({ page }: Phone) => page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).first().click();
+export const closeSheet = ({ page }: Phone) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).first().click();
 
 export async function noSheet({ page }: Phone): Promise<void> {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -25,55 +25,61 @@ async function slowPictures({ page }: Phone): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const make = createImageBitmap;
     const ready = new Promise<void>((go) => Object.assign(globalThis, { picturesGo: go }));
-    Object.assign(globalThis, { createImageBitmap: (...asked: Parameters<typeof make>) => ready.then(() => Reflect.apply(make, globalThis, asked)) });
+    Object.assign(globalThis, {
+      createImageBitmap: (...asked: Parameters<typeof make>) =>
+        ready.then(() => Reflect.apply(make, globalThis, asked)),
+    });
   });
   return () => page.evaluate(() => void Reflect.get(globalThis, 'picturesGo')());
 }
 
-journey('the end is left wherever it stands: while the place is looked up, at no parking, at a step of a newer server, with a photo', async ({ stage, phone }) => {
-  const { world, rider, parking } = await rideToParking(stage, phone, '10001', FREE_MINUTES_GONE);
-  const place = async () => (await world.ledger('10001')).rents[0]?.stage;
+journey(
+  'the end is left wherever it stands: while the place is looked up, at no parking, at a step of a newer server, with a photo',
+  async ({ stage, phone }) => {
+    const { world, rider, parking } = await rideToParking(stage, phone, '10001', FREE_MINUTES_GONE);
+    const place = async () => (await world.ledger('10001')).rents[0]?.stage;
 
-  await rider.tap('button', 'Завершить');
-  await rider.see('heading', 'Проверяем парковку');
-  await goBack(rider);
-  expect(await place()).toBe('ACTIVE_RIDE');
+    await rider.tap('button', 'Завершить');
+    await rider.see('heading', 'Проверяем парковку');
+    await goBack(rider);
+    expect(await place()).toBe('ACTIVE_RIDE');
 
-  await rider.stand(noParking);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Здесь завершить нельзя');
-  await goBack(rider);
+    await rider.stand(noParking);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Здесь завершить нельзя');
+    await goBack(rider);
 
-  await rider.stand({ ...parking.place, accuracy: 60 });
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', question);
-  await serverSays(stage, { step: 'photo_upload' });
-  await rider.see('heading', 'Обновляем');
-  await goBack(rider);
+    await rider.stand({ ...parking.place, accuracy: 60 });
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', question);
+    await serverSays(stage, { step: 'photo_upload' });
+    await rider.see('heading', 'Обновляем');
+    await goBack(rider);
 
-  // The photo is on its way, and refused while the rider is on the way back.
-  await rider.stand(parking.place);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', asksPhoto);
-  const photo = await hold(rider, stage, /\/photo$/);
-  await takePhoto(rider);
-  await rider.see('heading', 'Всё готово');
-  await photo.asked();
-  const back = await hold(rider, stage, /\/return-to-ride$/);
-  await rider.tap('button', 'Вернуться к поездке');
-  await back.asked();
-  await serverRepeats(stage);
-  await photo.refuse(415);
-  await rider.see('heading', 'Возвращаем поездку');
-  await back.letGo();
-  await rider.passUntil('button', 'Пауза');
-  expect(await place()).toBe('ACTIVE_RIDE');
+    // The photo is on its way, and refused while the rider is on the way back.
+    await rider.stand(parking.place);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', asksPhoto);
+    const photo = await hold(rider, stage, /\/photo$/);
+    await takePhoto(rider);
+    await rider.see('heading', 'Всё готово');
+    await photo.asked();
+    const back = await hold(rider, stage, /\/return-to-ride$/);
+    await rider.tap('button', 'Вернуться к поездке');
+    await back.asked();
+    await serverRepeats(stage);
+    await photo.refuse(415);
+    await rider.see('heading', 'Возвращаем поездку');
+    await back.letGo();
+    await rider.passUntil('button', 'Пауза');
+    expect(await place()).toBe('ACTIVE_RIDE');
 
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  const { rents, charges } = await world.ledger('10001');
-  expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
-});
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    const { rents, charges } = await world.ledger('10001');
+    expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
+  },
+);
 
 journey('the page is killed while a parking, and while the way back, is being asked for', async ({ stage, phone }) => {
   const { world, rider, parking } = await rideToParking(stage, phone, '10004', FREE_MINUTES_GONE);
@@ -136,39 +142,46 @@ journey('a row, a refused photo and a slow one come while a parking is being tol
   await rider.passUntil('heading', 'Поездка завершена');
 });
 
-journey('a photo that the server does not take is taken anew; a slow one comes on the way back, and after a refusal', async ({ stage, phone }) => {
-  const { world, rider } = await rideToParking(stage, phone, '10002', FREE_MINUTES_GONE);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', asksPhoto);
-  await world.faults({ fault: 'status', status: 415, match: '/photo$', api: 'gateway', times: 1 });
-  await takePhoto(rider);
-  await rider.see('heading', 'Фото не принято');
-  await rider.tap('button', 'Переснять');
-  await rider.see('heading', asksPhoto);
+journey(
+  'a photo that the server does not take is taken anew; a slow one comes on the way back, and after a refusal',
+  async ({ stage, phone }) => {
+    const { world, rider } = await rideToParking(stage, phone, '10002', FREE_MINUTES_GONE);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', asksPhoto);
+    await world.faults({ fault: 'status', status: 415, match: '/photo$', api: 'gateway', times: 1 });
+    await takePhoto(rider);
+    await rider.see('heading', 'Фото не принято');
+    await rider.tap('button', 'Переснять');
+    await rider.see('heading', asksPhoto);
 
-  const slow = await slowPictures(rider);
-  await takePhoto(rider);
-  const back = await hold(rider, stage, /\/return-to-ride$/);
-  await rider.tap('button', 'Вернуться к поездке');
-  await back.asked();
-  await slow();
-  await expect.poll(async () => (await world.ledger('10002')).rents[0]?.hasPhoto).toBe(true);
-  await rider.see('heading', 'Возвращаем поездку');
-  await back.letGo();
-  await rider.passUntil('button', 'Пауза');
+    const slow = await slowPictures(rider);
+    await takePhoto(rider);
+    const back = await hold(rider, stage, /\/return-to-ride$/);
+    await rider.tap('button', 'Вернуться к поездке');
+    await back.asked();
+    await slow();
+    await expect.poll(async () => (await world.ledger('10002')).rents[0]?.hasPhoto).toBe(true);
+    await rider.see('heading', 'Возвращаем поездку');
+    await back.letGo();
+    await rider.passUntil('button', 'Пауза');
 
-  // The picture is taken anew, and the end is asked for and refused before it is there.
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Всё готово');
-  const later = await slowPictures(rider);
-  await chooseFile(rider, 'Переснять', { name: 'again.jpg', mimeType: 'image/jpeg', buffer: await rider.page.screenshot({ type: 'jpeg', quality: 40 }) });
-  await world.faults({ fault: 'status', status: 409, match: '/complete$', api: 'gateway', times: 1 });
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка пока не завершена');
-  await later();
-  await rider.see('heading', 'Всё готово');
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-  const { rents, charges } = await world.ledger('10002');
-  expect(charges.filter(({ kind }) => kind === 'ride').map(({ amount }) => amount)).toEqual([rents[0]?.cost]);
-});
+    // The picture is taken anew, and the end is asked for and refused before it is there.
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Всё готово');
+    const later = await slowPictures(rider);
+    await chooseFile(rider, 'Переснять', {
+      name: 'again.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await rider.page.screenshot({ type: 'jpeg', quality: 40 }),
+    });
+    await world.faults({ fault: 'status', status: 409, match: '/complete$', api: 'gateway', times: 1 });
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка пока не завершена');
+    await later();
+    await rider.see('heading', 'Всё готово');
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка завершена');
+    const { rents, charges } = await world.ledger('10002');
+    expect(charges.filter(({ kind }) => kind === 'ride').map(({ amount }) => amount)).toEqual([rents[0]?.cost]);
+  },
+);

@@ -17,7 +17,8 @@ const params = { path: { login: LOGIN } };
 
 const metro = ({ control }: Stage) => ({
   stands: (status: 'FULL' | null) => control.PUT('/control/riders/{login}/metro', { params, body: { status } }),
-  texted: async () => (await control.GET('/control/metro')).data?.items.find(({ login }) => login === LOGIN)?.code ?? '',
+  texted: async () =>
+    (await control.GET('/control/metro')).data?.items.find(({ login }) => login === LOGIN)?.code ?? '',
   hasCard: (card: boolean) => control.PATCH('/control/riders/{login}', { params, body: { card } }),
 });
 
@@ -49,71 +50,74 @@ async function seesCards(rider: Phone): Promise<void> {
   await rider.see('heading', 'Бонус от метро');
 }
 
-journey('the bonus while the metro stumbles: nothing is guessed, each try is offered again, one code is texted', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { texted } = metro(stage);
-  const rider = await phone();
-  await comeBack(rider, LOGIN);
-  const unknown = 'Не узнали, подключено ли метро';
+journey(
+  'the bonus while the metro stumbles: nothing is guessed, each try is offered again, one code is texted',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { texted } = metro(stage);
+    const rider = await phone();
+    await comeBack(rider, LOGIN);
+    const unknown = 'Не узнали, подключено ли метро';
 
-  // The status does not come: asked for again by hand, then by itself with the network.
-  await world.faults({ fault: 'status', match: LINK, api: 'gateway', status: 503 });
-  await rider.open(PAGE);
-  await rider.read(unknown);
-  const again = rider.page.waitForResponse(/mm-integration\/client/);
-  await rider.tap('button', 'Повторить');
-  expect((await again).status()).toBe(503);
-  await rider.read(unknown);
-  await world.faults();
-  await loseNetwork(rider);
-  await gone(rider, unknown);
+    // The status does not come: asked for again by hand, then by itself with the network.
+    await world.faults({ fault: 'status', match: LINK, api: 'gateway', status: 503 });
+    await rider.open(PAGE);
+    await rider.read(unknown);
+    const again = rider.page.waitForResponse(/mm-integration\/client/);
+    await rider.tap('button', 'Повторить');
+    expect((await again).status()).toBe(503);
+    await rider.read(unknown);
+    await world.faults();
+    await loseNetwork(rider);
+    await gone(rider, unknown);
 
-  // The metro does not know the number, and then it does.
-  await world.faults({ fault: 'status', match: ASK, api: 'gateway', status: 404, times: 1 });
-  await agree(rider);
-  await rider.tap('button', 'Получить бонус');
-  await rider.see('heading', 'Метро не нашло ваш номер');
-  expect(await texted()).toBe('');
-  await tapInSheet(rider, 'Повторить');
-  await atCells(rider);
-  const first = await texted();
+    // The metro does not know the number, and then it does.
+    await world.faults({ fault: 'status', match: ASK, api: 'gateway', status: 404, times: 1 });
+    await agree(rider);
+    await rider.tap('button', 'Получить бонус');
+    await rider.see('heading', 'Метро не нашло ваш номер');
+    expect(await texted()).toBe('');
+    await tapInSheet(rider, 'Повторить');
+    await atCells(rider);
+    const first = await texted();
 
-  // Looked away from, at the cells and at the page: the code that is out stays out.
-  await lookAway(rider);
-  await atCells(rider);
-  await closeSheet(rider);
-  await rider.see('button', 'Ввести код');
-  await lookAway(rider);
-  await rider.see('button', 'Ввести код');
-  await rider.pass(301_000);
-  await rider.see('button', 'Получить бонус');
+    // Looked away from, at the cells and at the page: the code that is out stays out.
+    await lookAway(rider);
+    await atCells(rider);
+    await closeSheet(rider);
+    await rider.see('button', 'Ввести код');
+    await lookAway(rider);
+    await rider.see('button', 'Ввести код');
+    await rider.pass(301_000);
+    await rider.see('button', 'Получить бонус');
 
-  // The answer is lost: the next try is told that a code is on its way, and no other one is texted.
-  await world.faults({ fault: 'drop-after', match: ASK, api: 'gateway' });
-  await rider.tap('button', 'Получить бонус');
-  await rider.see('heading', 'Нет связи');
-  await world.faults();
-  const second = await texted();
-  expect(second).not.toBe(first);
-  await tapInSheet(rider, 'Повторить');
-  await rider.read('Код уже отправлен');
-  await atCells(rider);
-  expect(await texted()).toBe(second);
+    // The answer is lost: the next try is told that a code is on its way, and no other one is texted.
+    await world.faults({ fault: 'drop-after', match: ASK, api: 'gateway' });
+    await rider.tap('button', 'Получить бонус');
+    await rider.see('heading', 'Нет связи');
+    await world.faults();
+    const second = await texted();
+    expect(second).not.toBe(first);
+    await tapInSheet(rider, 'Повторить');
+    await rider.read('Код уже отправлен');
+    await atCells(rider);
+    expect(await texted()).toBe(second);
 
-  // A refusal that nobody has a name for, then a connection whose answer is lost.
-  await world.faults({ fault: 'status', match: SUBMIT, api: 'gateway', status: 403, times: 1 });
-  await type(rider, second);
-  await rider.see('heading', 'Не получилось');
-  await tapInSheet(rider, 'Повторить');
-  await world.faults({ fault: 'drop-after', match: SUBMIT, api: 'gateway' });
-  await type(rider, second);
-  await rider.see('heading', 'Нет связи');
-  await world.faults();
-  await tapInSheet(rider, 'Повторить');
-  await rider.see('heading', 'Метро уже подключено');
-  await tapInSheet(rider, 'Понятно');
-  await rider.read('Бонусные поездки начисляются сами.');
-});
+    // A refusal that nobody has a name for, then a connection whose answer is lost.
+    await world.faults({ fault: 'status', match: SUBMIT, api: 'gateway', status: 403, times: 1 });
+    await type(rider, second);
+    await rider.see('heading', 'Не получилось');
+    await tapInSheet(rider, 'Повторить');
+    await world.faults({ fault: 'drop-after', match: SUBMIT, api: 'gateway' });
+    await type(rider, second);
+    await rider.see('heading', 'Нет связи');
+    await world.faults();
+    await tapInSheet(rider, 'Повторить');
+    await rider.see('heading', 'Метро уже подключено');
+    await tapInSheet(rider, 'Понятно');
+    await rider.read('Бонусные поездки начисляются сами.');
+  },
+);
 
 journey('no card: whatever asks for a code leads to the cards, and none is texted', async ({ stage, phone }) => {
   const { stands, texted, hasCard } = metro(stage);
@@ -154,42 +158,45 @@ journey('no card: whatever asks for a code leads to the cards, and none is texte
   await hasCard(true);
 });
 
-journey('the metro’s own refusals: connected elsewhere, a code too old, too many wrong ones', async ({ stage, phone }) => {
-  const { stands, texted, hasCard } = metro(stage);
-  await stands(null);
-  await hasCard(true);
-  const rider = await phone();
-  await comeBack(rider, LOGIN);
-  await rider.open(PAGE);
-  await agree(rider);
-  await stands('FULL');
-  await rider.tap('button', 'Получить бонус');
-  await rider.see('heading', 'Метро уже подключено');
-  await tapInSheet(rider, 'Понятно');
-  await rider.read('Бонусные поездки начисляются сами.');
+journey(
+  'the metro’s own refusals: connected elsewhere, a code too old, too many wrong ones',
+  async ({ stage, phone }) => {
+    const { stands, texted, hasCard } = metro(stage);
+    await stands(null);
+    await hasCard(true);
+    const rider = await phone();
+    await comeBack(rider, LOGIN);
+    await rider.open(PAGE);
+    await agree(rider);
+    await stands('FULL');
+    await rider.tap('button', 'Получить бонус');
+    await rider.see('heading', 'Метро уже подключено');
+    await tapInSheet(rider, 'Понятно');
+    await rider.read('Бонусные поездки начисляются сами.');
 
-  await stands(null);
-  await rider.page.reload();
-  await ask(rider);
-  const old = await texted();
-  await rider.pass(301_000);
-  await rider.pass(300_000);
-  await type(rider, old);
-  await rider.read('Подключить не получилось');
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
-  await rider.tap('button', 'Прислать новый код');
-  await atCells(rider);
-  const code = await texted();
-  expect(code).not.toBe(old);
+    await stands(null);
+    await rider.page.reload();
+    await ask(rider);
+    const old = await texted();
+    await rider.pass(301_000);
+    await rider.pass(300_000);
+    await type(rider, old);
+    await rider.read('Подключить не получилось');
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
+    await rider.tap('button', 'Прислать новый код');
+    await atCells(rider);
+    const code = await texted();
+    expect(code).not.toBe(old);
 
-  for (let left = 4; left > 0; left--) {
+    for (let left = 4; left > 0; left--) {
+      await type(rider, wrong(code));
+      await rider.read('Код не подошёл, проверьте цифры');
+      await expect.poll(() => rider.page.getByRole('textbox', { name: 'Цифра 6 из 6' }).inputValue()).toBe('');
+    }
     await type(rider, wrong(code));
-    await rider.read('Код не подошёл, проверьте цифры');
-    await expect.poll(() => rider.page.getByRole('textbox', { name: 'Цифра 6 из 6' }).inputValue()).toBe('');
-  }
-  await type(rider, wrong(code));
-  await rider.see('heading', 'Слишком много попыток');
-  await tapInSheet(rider, 'Понятно');
-  await rider.see('button', 'Получить бонус');
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
-});
+    await rider.see('heading', 'Слишком много попыток');
+    await tapInSheet(rider, 'Понятно');
+    await rider.see('button', 'Получить бонус');
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
+  },
+);

@@ -5,13 +5,27 @@ import { decide, orders } from '../journeys/orders.ts';
 import type { Phone } from '../journeys/phone.ts';
 import type { Stage } from '../journeys/stage.ts';
 import { openWorld } from '../journeys/world.ts';
-import { allOrders, anOrder, asks, bank, closeSheet, DEBTOR, newTab, noSheet, ORDER, ORDERS, passUntilHeading, PAY } from './debt.ts';
+import {
+  allOrders,
+  anOrder,
+  asks,
+  bank,
+  closeSheet,
+  DEBTOR,
+  newTab,
+  noSheet,
+  ORDER,
+  ORDERS,
+  passUntilHeading,
+  PAY,
+} from './debt.ts';
 import { lookAway, loseNetwork } from './glances.ts';
 import { hold } from './server.ts';
 
 const asking = /uniteller_initialization\b/;
 
-const charged = async (control: Parameters<typeof orders>[0]) => (await orders(control, DEBTOR)).reduce((all, { charges }) => all + charges, 0);
+const charged = async (control: Parameters<typeof orders>[0]) =>
+  (await orders(control, DEBTOR)).reduce((all, { charges }) => all + charges, 0);
 
 /** Asked when the network comes, and, while that has no answer, once more when the page is shown. */
 async function asksOverItself(stage: Stage, rider: Phone): Promise<void> {
@@ -24,108 +38,114 @@ async function asksOverItself(stage: Stage, rider: Phone): Promise<void> {
   await held.letGo();
 }
 
-journey('a debt in a new tab: what was begun is looked for, and paid once, whatever became of its order meanwhile', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { owes } = bank(stage);
-  const rider = await phone();
-  await comeBack(rider, DEBTOR);
-  await rider.open('/profile');
-  await rider.tap('button', 'Оплатить 340 ₽');
-  await rider.see('heading', 'Долг за поездки');
+journey(
+  'a debt in a new tab: what was begun is looked for, and paid once, whatever became of its order meanwhile',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { owes } = bank(stage);
+    const rider = await phone();
+    await comeBack(rider, DEBTOR);
+    await rider.open('/profile');
+    await rider.tap('button', 'Оплатить 340 ₽');
+    await rider.see('heading', 'Долг за поездки');
 
-  // Nobody can say what became of it: asked again when the network comes and when the page is shown, without a word.
-  await newTab(rider);
-  await world.faults({ fault: 'status', match: ORDER, api: 'gateway', status: 503 });
-  await asks(rider, anOrder, () => rider.open('/profile'));
-  await asks(rider, anOrder, () => loseNetwork(rider));
-  await asks(rider, anOrder, () => lookAway(rider));
-  await noSheet(rider);
-  await asksOverItself(stage, rider);
-  await rider.pass(100);
+    // Nobody can say what became of it: asked again when the network comes and when the page is shown, without a word.
+    await newTab(rider);
+    await world.faults({ fault: 'status', match: ORDER, api: 'gateway', status: 503 });
+    await asks(rider, anOrder, () => rider.open('/profile'));
+    await asks(rider, anOrder, () => loseNetwork(rider));
+    await asks(rider, anOrder, () => lookAway(rider));
+    await noSheet(rider);
+    await asksOverItself(stage, rider);
+    await rider.pass(100);
 
-  // Whoever does not wait for that is asked about first all the same.
-  await rider.tap('button', 'Оплатить 340 ₽');
-  await rider.see('heading', 'Ответа пока нет');
-  await world.faults();
-  await rider.tap('button', 'Повторить');
-  await rider.see('heading', 'Долг за поездки');
-  expect(await orders(stage.control, DEBTOR)).toHaveLength(1);
+    // Whoever does not wait for that is asked about first all the same.
+    await rider.tap('button', 'Оплатить 340 ₽');
+    await rider.see('heading', 'Ответа пока нет');
+    await world.faults();
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Долг за поездки');
+    expect(await orders(stage.control, DEBTOR)).toHaveLength(1);
 
-  // More is owed now: the order of before is about another sum.
-  await newTab(rider);
-  await owes(500);
-  await rider.open('/profile');
-  await rider.tap('button', 'Оплатить 500 ₽');
-  await rider.see('heading', 'Долг за поездки');
-  await rider.see('button', 'Оплатить 500 ₽');
-  expect(new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
+    // More is owed now: the order of before is about another sum.
+    await newTab(rider);
+    await owes(500);
+    await rider.open('/profile');
+    await rider.tap('button', 'Оплатить 500 ₽');
+    await rider.see('heading', 'Долг за поездки');
+    await rider.see('button', 'Оплатить 500 ₽');
+    expect(new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
 
-  // Its time is over.
-  await newTab(rider);
-  await decide(stage.control, DEBTOR, 'expired');
-  await asks(rider, anOrder, () => rider.open('/profile'));
-  await rider.tap('button', 'Оплатить 500 ₽');
-  await rider.see('heading', 'Долг за поездки');
-  await rider.tap('button', 'Оплатить 500 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  expect(await charged(stage.control)).toBe(1);
-});
+    // Its time is over.
+    await newTab(rider);
+    await decide(stage.control, DEBTOR, 'expired');
+    await asks(rider, anOrder, () => rider.open('/profile'));
+    await rider.tap('button', 'Оплатить 500 ₽');
+    await rider.see('heading', 'Долг за поездки');
+    await rider.tap('button', 'Оплатить 500 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    expect(await charged(stage.control)).toBe(1);
+  },
+);
 
-journey('the bank is silent: the order is asked about by every means, and a second tap pays nothing twice', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { thinks, owes } = bank(stage);
-  await owes(700);
-  const before = await charged(stage.control);
-  const rider = await phone();
-  await comeBack(rider, DEBTOR);
-  await rider.open('/profile');
-  // Orders of one moment are the newest in either order.
-  await rider.pass(1_000);
-  await thinks(36_000_000);
-  const pay = () => rider.tap('button', 'Оплатить 700 ₽');
-  const waits = () => rider.see('heading', 'Ждём ответ банка');
-  await pay();
-  await rider.see('heading', 'Долг за поездки');
-  await pay();
-  await waits();
+journey(
+  'the bank is silent: the order is asked about by every means, and a second tap pays nothing twice',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { thinks, owes } = bank(stage);
+    await owes(700);
+    const before = await charged(stage.control);
+    const rider = await phone();
+    await comeBack(rider, DEBTOR);
+    await rider.open('/profile');
+    // Orders of one moment are the newest in either order.
+    await rider.pass(1_000);
+    await thinks(36_000_000);
+    const pay = () => rider.tap('button', 'Оплатить 700 ₽');
+    const waits = () => rider.see('heading', 'Ждём ответ банка');
+    await pay();
+    await rider.see('heading', 'Долг за поездки');
+    await pay();
+    await waits();
 
-  await asks(rider, anOrder, () => lookAway(rider));
-  await asks(rider, anOrder, () => loseNetwork(rider));
-  await asksOverItself(stage, rider);
-  await rider.tap('button', 'Закрыть и ждать');
-  await rider.read('Оплата ещё в банке');
+    await asks(rider, anOrder, () => lookAway(rider));
+    await asks(rider, anOrder, () => loseNetwork(rider));
+    await asksOverItself(stage, rider);
+    await rider.tap('button', 'Закрыть и ждать');
+    await rider.read('Оплата ещё в банке');
 
-  // Paid for once more: the order that is with the bank is what this rider is told of.
-  await pay();
-  await waits();
-  expect((await orders(stage.control, DEBTOR)).filter(({ state }) => state === 'pending')).toHaveLength(1);
+    // Paid for once more: the order that is with the bank is what this rider is told of.
+    await pay();
+    await waits();
+    expect((await orders(stage.control, DEBTOR)).filter(({ state }) => state === 'pending')).toHaveLength(1);
 
-  await passUntilHeading(rider, 'Банк ещё не ответил', 5_000);
-  await asks(rider, anOrder, () => rider.tap('button', 'Проверить ещё раз'));
-  await rider.see('heading', 'Банк ещё не ответил');
-  await closeSheet(rider);
-  await noSheet(rider);
+    await passUntilHeading(rider, 'Банк ещё не ответил', 5_000);
+    await asks(rider, anOrder, () => rider.tap('button', 'Проверить ещё раз'));
+    await rider.see('heading', 'Банк ещё не ответил');
+    await closeSheet(rider);
+    await noSheet(rider);
 
-  // The server knows of no such order, and then it does.
-  await rider.page.reload();
-  await rider.read('Оплата ещё в банке');
-  await world.faults({ fault: 'status', match: ORDER, api: 'gateway', status: 404 });
-  await asks(rider, anOrder, () => lookAway(rider));
-  await rider.see('heading', 'Такой оплаты нет');
-  await world.faults();
-  await rider.tap('button', 'Понятно');
-  await noSheet(rider);
+    // The server knows of no such order, and then it does.
+    await rider.page.reload();
+    await rider.read('Оплата ещё в банке');
+    await world.faults({ fault: 'status', match: ORDER, api: 'gateway', status: 404 });
+    await asks(rider, anOrder, () => lookAway(rider));
+    await rider.see('heading', 'Такой оплаты нет');
+    await world.faults();
+    await rider.tap('button', 'Понятно');
+    await noSheet(rider);
 
-  await rider.open('/profile?payStatus=SUCCESS');
-  await waits();
-  await decide(stage.control, DEBTOR, 'refused');
-  await passUntilHeading(rider, 'Оплата не прошла');
-  await closeSheet(rider);
-  await noSheet(rider);
-  await rider.read('Долг 700 ₽');
-  expect(await charged(stage.control)).toBe(before);
-  await thinks(0);
-});
+    await rider.open('/profile?payStatus=SUCCESS');
+    await waits();
+    await decide(stage.control, DEBTOR, 'refused');
+    await passUntilHeading(rider, 'Оплата не прошла');
+    await closeSheet(rider);
+    await noSheet(rider);
+    await rider.read('Долг 700 ₽');
+    expect(await charged(stage.control)).toBe(before);
+    await thinks(0);
+  },
+);
 
 journey('back on a phone that has forgotten: the server’s list is asked until it says', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
@@ -148,54 +168,59 @@ journey('back on a phone that has forgotten: the server’s list is asked until 
   await passUntilHeading(rider, 'Такой оплаты нет', 5_000);
 });
 
-journey('a debt that cannot be asked for: the network, the server, a strange address; and nothing is paid', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { owes } = bank(stage);
-  await owes(900);
-  const before = await orders(stage.control, DEBTOR);
-  const rider = await phone();
-  await comeBack(rider, DEBTOR);
-  await rider.open('/profile');
-  const pay = () => rider.tap('button', 'Оплатить 900 ₽');
+journey(
+  'a debt that cannot be asked for: the network, the server, a strange address; and nothing is paid',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { owes } = bank(stage);
+    await owes(900);
+    const before = await orders(stage.control, DEBTOR);
+    const rider = await phone();
+    await comeBack(rider, DEBTOR);
+    await rider.open('/profile');
+    const pay = () => rider.tap('button', 'Оплатить 900 ₽');
 
-  // No answer: sent again by itself, with the network at once; put off by the rider.
-  await world.faults({ fault: 'drop-before', match: PAY, api: 'main' });
-  await pay();
-  await rider.see('heading', 'Ждём связь');
-  const again = rider.page.waitForRequest(asking);
-  await loseNetwork(rider);
-  await again;
-  await rider.see('heading', 'Ждём связь');
-  await rider.tap('button', 'Не сейчас');
-  await noSheet(rider);
-  // Nothing for half a minute: not by itself any more.
-  await pay();
-  await passUntilHeading(rider, 'Ответа пока нет');
-  await closeSheet(rider);
-  await noSheet(rider);
+    // No answer: sent again by itself, with the network at once; put off by the rider.
+    await world.faults({ fault: 'drop-before', match: PAY, api: 'main' });
+    await pay();
+    await rider.see('heading', 'Ждём связь');
+    const again = rider.page.waitForRequest(asking);
+    await loseNetwork(rider);
+    await again;
+    await rider.see('heading', 'Ждём связь');
+    await rider.tap('button', 'Не сейчас');
+    await noSheet(rider);
+    // Nothing for half a minute: not by itself any more.
+    await pay();
+    await passUntilHeading(rider, 'Ответа пока нет');
+    await closeSheet(rider);
+    await noSheet(rider);
 
-  // Refused, and then not.
-  await world.faults({ fault: 'status', match: PAY, api: 'main', status: 400, times: 1 });
-  await pay();
-  await rider.see('heading', 'Не удалось оплатить');
-  await rider.page.route(asking, async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), data: 'https://bank.example/pay' } });
-  });
-  await rider.tap('button', 'Повторить');
-  await rider.see('heading', 'Страница оплаты не открылась');
-  expect(new URL(rider.page.url()).pathname).toBe('/profile');
-  await rider.page.unroute(asking);
-  await closeSheet(rider);
-  await noSheet(rider);
+    // Refused, and then not.
+    await world.faults({ fault: 'status', match: PAY, api: 'main', status: 400, times: 1 });
+    await pay();
+    await rider.see('heading', 'Не удалось оплатить');
+    await rider.page.route(asking, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), data: 'https://bank.example/pay' } });
+    });
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Страница оплаты не открылась');
+    expect(new URL(rider.page.url()).pathname).toBe('/profile');
+    await rider.page.unroute(asking);
+    await closeSheet(rider);
+    await noSheet(rider);
 
-  // Paid on another phone meanwhile.
-  await owes(0);
-  await pay();
-  await rider.see('heading', 'Долга больше нет');
-  await rider.tap('button', 'Понятно');
-  await noSheet(rider);
-  await expect.poll(() => rider.page.getByText('Долг 900 ₽').count()).toBe(0);
-  expect((await orders(stage.control, DEBTOR)).reduce((all, { charges }) => all + charges, 0)).toBe(before.reduce((all, { charges }) => all + charges, 0));
-});
+    // Paid on another phone meanwhile.
+    await owes(0);
+    await pay();
+    await rider.see('heading', 'Долга больше нет');
+    await rider.tap('button', 'Понятно');
+    await noSheet(rider);
+    await expect.poll(() => rider.page.getByText('Долг 900 ₽').count()).toBe(0);
+    expect((await orders(stage.control, DEBTOR)).reduce((all, { charges }) => all + charges, 0)).toBe(
+      before.reduce((all, { charges }) => all + charges, 0),
+    );
+  },
+);

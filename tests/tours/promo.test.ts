@@ -30,7 +30,12 @@ async function denyClipboard({ page, context }: Phone): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
   const { browserContextId = '' } = targetInfo;
-  await devtools.send('Browser.setPermission', { browserContextId, origin: new URL(page.url()).origin, permission: { name: 'clipboard-read' }, setting: 'denied' });
+  await devtools.send('Browser.setPermission', {
+    browserContextId,
+    origin: new URL(page.url()).origin,
+    permission: { name: 'clipboard-read' },
+    setting: 'denied',
+  });
   await devtools.detach();
 }
 
@@ -55,64 +60,72 @@ journey('the clipboard: a message with a code, one without, and a browser that d
   await holds(rider, 'BONUS2026');
 });
 
-journey('closed while its answer is awaited: what the code may have changed is looked at, and it adds once', async ({ stage, phone }) => {
-  const rider = await phone();
-  await openDialog(rider, '10005');
-  const held = await hold(rider, stage, /^PUT .*\/bonus$/);
-  await apply(rider, 'BONUS2026');
-  await rider.see('heading', 'Активировать промокод');
-  const asked = rider.page.waitForRequest((request) => request.method() === 'GET' && new URL(request.url()).pathname === '/v2/profile');
-  await closeSheet(rider);
-  await asked;
-  await noSheet(rider);
-  await held.letGo();
-
-  await rider.tap('button', 'Активировать промокод');
-  await apply(rider, 'BONUS2026');
-  await rider.see('heading', 'Бонус зачислен');
-  await closeSheet(rider);
-  await rider.read(/250\s₽/);
-  const { data } = await stage.control.GET('/control/riders');
-  expect(data?.items.find(({ login }) => login === '10005')?.balance).toBe(250);
-});
-
-journey('lost on the way and applied by the rider’s other phone: the plan is found, and of the rest it is said that it may be there', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const [rider, other] = [await phone(), await phone()];
-  /** Not heard by the server from this phone, and applied on the other one. */
-  const applyElsewhere = async (code: string) => {
-    await world.faults({ fault: 'drop-before', match: APPLY, api: 'main' });
-    await apply(rider, code);
-    await rider.see('heading', 'Ответа нет');
-    await world.faults();
-    await apply(other, code);
-  };
-  const perhaps = async () => {
-    await rider.tap('button', 'Повторить');
-    await rider.see('heading', 'Похоже, код уже применён');
-    await tapInSheet(rider, 'Понятно');
+journey(
+  'closed while its answer is awaited: what the code may have changed is looked at, and it adds once',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await openDialog(rider, '10005');
+    const held = await hold(rider, stage, /^PUT .*\/bonus$/);
+    await apply(rider, 'BONUS2026');
+    await rider.see('heading', 'Активировать промокод');
+    const asked = rider.page.waitForRequest(
+      (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/v2/profile',
+    );
+    await closeSheet(rider);
+    await asked;
     await noSheet(rider);
-  };
-  await openDialog(rider, '10004');
-  await openDialog(other, '10004');
+    await held.letGo();
 
-  await applyElsewhere('VELO2026');
-  await other.see('heading', 'Промокод применён');
-  await closeSheet(other);
-  await perhaps();
+    await rider.tap('button', 'Активировать промокод');
+    await apply(rider, 'BONUS2026');
+    await rider.see('heading', 'Бонус зачислен');
+    await closeSheet(rider);
+    await rider.read(/250\s₽/);
+    const { data } = await stage.control.GET('/control/riders');
+    expect(data?.items.find(({ login }) => login === '10005')?.balance).toBe(250);
+  },
+);
 
-  await rider.tap('button', 'Активировать промокод');
-  await other.tap('button', 'Активировать промокод');
-  await applyElsewhere('BONUS2026');
-  await other.see('heading', 'Бонус зачислен');
-  await closeSheet(other);
-  await perhaps();
+journey(
+  'lost on the way and applied by the rider’s other phone: the plan is found, and of the rest it is said that it may be there',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const [rider, other] = [await phone(), await phone()];
+    /** Not heard by the server from this phone, and applied on the other one. */
+    const applyElsewhere = async (code: string) => {
+      await world.faults({ fault: 'drop-before', match: APPLY, api: 'main' });
+      await apply(rider, code);
+      await rider.see('heading', 'Ответа нет');
+      await world.faults();
+      await apply(other, code);
+    };
+    const perhaps = async () => {
+      await rider.tap('button', 'Повторить');
+      await rider.see('heading', 'Похоже, код уже применён');
+      await tapInSheet(rider, 'Понятно');
+      await noSheet(rider);
+    };
+    await openDialog(rider, '10004');
+    await openDialog(other, '10004');
 
-  await rider.tap('button', 'Активировать промокод');
-  await other.tap('button', 'Активировать промокод');
-  await applyElsewhere('LETO2026');
-  await expect.poll(() => path(other)).toBe('/tariffs/details/omni-week');
-  await rider.tap('button', 'Повторить');
-  await expect.poll(() => path(rider)).toBe('/tariffs/details/omni-week');
-  await noSheet(rider);
-});
+    await applyElsewhere('VELO2026');
+    await other.see('heading', 'Промокод применён');
+    await closeSheet(other);
+    await perhaps();
+
+    await rider.tap('button', 'Активировать промокод');
+    await other.tap('button', 'Активировать промокод');
+    await applyElsewhere('BONUS2026');
+    await other.see('heading', 'Бонус зачислен');
+    await closeSheet(other);
+    await perhaps();
+
+    await rider.tap('button', 'Активировать промокод');
+    await other.tap('button', 'Активировать промокод');
+    await applyElsewhere('LETO2026');
+    await expect.poll(() => path(other)).toBe('/tariffs/details/omni-week');
+    await rider.tap('button', 'Повторить');
+    await expect.poll(() => path(rider)).toBe('/tariffs/details/omni-week');
+    await noSheet(rider);
+  },
+);

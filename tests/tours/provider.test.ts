@@ -23,43 +23,46 @@ async function leaves({ page }: Phone, act: () => Promise<unknown>): Promise<voi
   await gone;
 }
 
-journey('the provider’s page does not open: by hand, after looking away, after another screen, or not at all', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone();
-  await comeBack(rider, DEBTOR);
-  await rider.open('/profile');
-  await loseProvider(rider);
-  const pay = () => rider.tap('button', 'Оплатить 340 ₽');
-  const unfinished = () => rider.see('heading', 'Оплата не закончена');
-  const stuck = 'Страница оплаты не открывается';
+journey(
+  'the provider’s page does not open: by hand, after looking away, after another screen, or not at all',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone();
+    await comeBack(rider, DEBTOR);
+    await rider.open('/profile');
+    await loseProvider(rider);
+    const pay = () => rider.tap('button', 'Оплатить 340 ₽');
+    const unfinished = () => rider.see('heading', 'Оплата не закончена');
+    const stuck = 'Страница оплаты не открывается';
 
-  await leaves(rider, pay);
-  await passUntilHeading(rider, stuck);
-  await leaves(rider, () => rider.tap('button', 'Открыть страницу оплаты'));
-  await noSheet(rider);
-  await lookAway(rider);
-  await unfinished();
+    await leaves(rider, pay);
+    await passUntilHeading(rider, stuck);
+    await leaves(rider, () => rider.tap('button', 'Открыть страницу оплаты'));
+    await noSheet(rider);
+    await lookAway(rider);
+    await unfinished();
 
-  await leaves(rider, () => rider.tap('button', 'Вернуться к оплате'));
-  await passUntilHeading(rider, stuck);
-  await closeSheet(rider);
-  await noSheet(rider);
+    await leaves(rider, () => rider.tap('button', 'Вернуться к оплате'));
+    await passUntilHeading(rider, stuck);
+    await closeSheet(rider);
+    await noSheet(rider);
 
-  // To another screen while nothing comes, and back over the address that the provider once led to.
-  await rider.open('/profile?payStatus=ERROR');
-  await unfinished();
-  await loseProvider(rider);
-  await leaves(rider, () => rider.tap('button', 'Вернуться к оплате'));
-  await noSheet(rider);
-  await rider.tap('link', 'История');
-  await rider.see('heading', 'История');
-  await rider.page.goBack();
-  await unfinished();
-  await findProvider(rider);
-  await rider.tap('button', 'Вернуться к оплате');
-  await rider.see('heading', 'Долг за поездки');
-  expect((await orders(control, DEBTOR)).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['created 0']);
-});
+    // To another screen while nothing comes, and back over the address that the provider once led to.
+    await rider.open('/profile?payStatus=ERROR');
+    await unfinished();
+    await loseProvider(rider);
+    await leaves(rider, () => rider.tap('button', 'Вернуться к оплате'));
+    await noSheet(rider);
+    await rider.tap('link', 'История');
+    await rider.see('heading', 'История');
+    await rider.page.goBack();
+    await unfinished();
+    await findProvider(rider);
+    await rider.tap('button', 'Вернуться к оплате');
+    await rider.see('heading', 'Долг за поездки');
+    expect((await orders(control, DEBTOR)).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['created 0']);
+  },
+);
 
 const NEW = '10005';
 const cards = async (control: Control) => (await orders(control, NEW)).map(({ state }) => state).toSorted();
@@ -71,54 +74,57 @@ async function typeCard(rider: Phone, number: string): Promise<void> {
   await rider.tap('button', 'Добавить карту');
 }
 
-journey('a card whose bank does not answer, refuses, thinks; and a second one right after the first', async ({ stage, phone }) => {
-  const { control } = stage;
-  const world = openWorld(control);
-  const { thinks } = bank(stage);
-  const rider = await phone();
-  await comeBack(rider, NEW);
-  await rider.open(CARDS);
-  const add = () => rider.tap('button', 'Добавить карту');
+journey(
+  'a card whose bank does not answer, refuses, thinks; and a second one right after the first',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const world = openWorld(control);
+    const { thinks } = bank(stage);
+    const rider = await phone();
+    await comeBack(rider, NEW);
+    await rider.open(CARDS);
+    const add = () => rider.tap('button', 'Добавить карту');
 
-  // Refused, and asked for anew beside the refusal.
-  await world.faults({ fault: 'status', match: INIT, api: 'gateway', status: 400 });
-  await add();
-  await rider.read('Страница банка не открылась. Повторите.');
-  await world.faults({ fault: 'drop-before', match: INIT, api: 'gateway' });
-  await add();
-  await expect
-    .poll(async () => {
-      await rider.pass(1_000);
-      return rider.page.getByText('Ответа пока нет').count();
-    })
-    .toBe(1);
-  await world.faults();
-  await rider.tap('button', 'Повторить');
-  await rider.see('heading', 'Новая карта');
-  expect(await cards(control)).toEqual(['created']);
+    // Refused, and asked for anew beside the refusal.
+    await world.faults({ fault: 'status', match: INIT, api: 'gateway', status: 400 });
+    await add();
+    await rider.read('Страница банка не открылась. Повторите.');
+    await world.faults({ fault: 'drop-before', match: INIT, api: 'gateway' });
+    await add();
+    await expect
+      .poll(async () => {
+        await rider.pass(1_000);
+        return rider.page.getByText('Ответа пока нет').count();
+      })
+      .toBe(1);
+    await world.faults();
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Новая карта');
+    expect(await cards(control)).toEqual(['created']);
 
-  // The bank thinks: on another screen nothing is said of a card, and back here it is.
-  await thinks(36_000_000);
-  await typeCard(rider, '2200 0000 0000 0004');
-  await rider.read('Ждём ответа банка');
-  await rider.open('/profile');
-  const link = await rider.see('link', /Банковские карты/);
-  await rider.pass(100);
-  await link.click();
-  await rider.read('Ждём ответа банка');
-  await decide(control, NEW, 'paid');
-  await expect
-    .poll(async () => {
-      await rider.pass(1_000);
-      return rider.page.getByText('Карта добавлена').count();
-    })
-    .toBe(1);
-  await thinks(0);
+    // The bank thinks: on another screen nothing is said of a card, and back here it is.
+    await thinks(36_000_000);
+    await typeCard(rider, '2200 0000 0000 0004');
+    await rider.read('Ждём ответа банка');
+    await rider.open('/profile');
+    const link = await rider.see('link', /Банковские карты/);
+    await rider.pass(100);
+    await link.click();
+    await rider.read('Ждём ответа банка');
+    await decide(control, NEW, 'paid');
+    await expect
+      .poll(async () => {
+        await rider.pass(1_000);
+        return rider.page.getByText('Карта добавлена').count();
+      })
+      .toBe(1);
+    await thinks(0);
 
-  // One more: another order, another card.
-  await add();
-  await typeCard(rider, '5555 5555 5555 4444');
-  await rider.see('button', /4444/);
-  await rider.see('button', /0004/);
-  expect(await cards(control)).toEqual(['paid', 'paid']);
-});
+    // One more: another order, another card.
+    await add();
+    await typeCard(rider, '5555 5555 5555 4444');
+    await rider.see('button', /4444/);
+    await rider.see('button', /0004/);
+    expect(await cards(control)).toEqual(['paid', 'paid']);
+  },
+);

@@ -4,8 +4,16 @@ import { rideOff } from '../journeys/verbs.ts';
 import { openWorld } from '../journeys/world.ts';
 
 /** A ride of this rider on a scooter, so many milliseconds long, standing at a parking. */
-export async function rideToParking(stage: Stage, phone: (options: object) => Promise<Phone>, login: string, milliseconds = 0) {
-  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true, card: true, balance: 0 } });
+export async function rideToParking(
+  stage: Stage,
+  phone: (options: object) => Promise<Phone>,
+  login: string,
+  milliseconds = 0,
+) {
+  await stage.control.PATCH('/control/riders/{login}', {
+    params: { path: { login } },
+    body: { tariff: true, card: true, balance: 0 },
+  });
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

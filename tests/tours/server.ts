@@ -19,12 +19,18 @@ export async function serverSays({ sandbox, control }: Stage, change: Change, lo
 export const serverRepeats = (stage: Stage, login?: string): Promise<void> => serverSays(stage, {}, login);
 
 /** Whether rows flow to the phones by themselves. */
-export const letRowsFlow = ({ control }: Stage, online: boolean) => control.PUT('/control/realtime', { body: { online } });
+export const letRowsFlow = ({ control }: Stage, online: boolean) =>
+  control.PUT('/control/realtime', { body: { online } });
 
 /** What is asked about the ride meets silence: no rows, no answers. */
 export async function silence(stage: Stage): Promise<void> {
   await letRowsFlow(stage, false);
-  await openWorld(stage.control).faults({ fault: 'status', status: 503, match: '^GET /api/rents/current$', api: 'gateway' });
+  await openWorld(stage.control).faults({
+    fault: 'status',
+    status: 503,
+    match: '^GET /api/rents/current$',
+    api: 'gateway',
+  });
 }
 
 export async function endSilence(stage: Stage): Promise<void> {
@@ -32,10 +38,19 @@ export async function endSilence(stage: Stage): Promise<void> {
   await letRowsFlow(stage, true);
 }
 
-export type Held = { asked(): Promise<void>; letGo(): Promise<void>; refuse(status: number, code?: string): Promise<void> };
+export type Held = {
+  asked(): Promise<void>;
+  letGo(): Promise<void>;
+  refuse(status: number, code?: string): Promise<void>;
+};
 
 /** From now on such requests (`METHOD /path`) wait on their way; `answer`: they are done, and their answers wait. */
-export async function hold({ context }: Phone, { app }: Stage, line: RegExp, what: 'question' | 'answer' = 'question'): Promise<Held> {
+export async function hold(
+  { context }: Phone,
+  { app }: Stage,
+  line: RegExp,
+  what: 'question' | 'answer' = 'question',
+): Promise<Held> {
   const held: { route: Route; go: () => Promise<void> }[] = [];
   const isAbroad = ({ origin }: URL) => origin !== app;
   const keep = async (route: Route): Promise<void> => {
@@ -57,7 +72,10 @@ export async function hold({ context }: Phone, { app }: Stage, line: RegExp, wha
       await expect.poll(() => held.length).toBeGreaterThan(0);
     },
     letGo: () => end(({ go }) => go()),
-    refuse: (status, code) => end(({ route }) => route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': app }, json: { error: 'No', code } })),
+    refuse: (status, code) =>
+      end(({ route }) =>
+        route.fulfill({ status, headers: { 'Access-Control-Allow-Origin': app }, json: { error: 'No', code } }),
+      ),
   };
 }
 
@@ -71,10 +89,18 @@ export async function killPage(phone: Phone): Promise<void> {
 }
 
 /** The question goes out and is lost, again and again, and the page is killed over it. */
-export async function killOverQuestion(stage: Stage, rider: Phone, path: string, ask: () => Promise<void>): Promise<void> {
+export async function killOverQuestion(
+  stage: Stage,
+  rider: Phone,
+  path: string,
+  ask: () => Promise<void>,
+): Promise<void> {
   const world = openWorld(stage.control);
   await world.faults({ fault: 'drop-before', match: `${path}$`, api: 'gateway' });
-  const lost = rider.page.waitForEvent('requestfailed', (request) => request.method() === 'POST' && request.url().endsWith(path));
+  const lost = rider.page.waitForEvent(
+    'requestfailed',
+    (request) => request.method() === 'POST' && request.url().endsWith(path),
+  );
   await ask();
   await lost;
   await killPage(rider);
@@ -96,4 +122,5 @@ export async function loseRide({ context }: Phone, { app, sandbox }: Stage): Pro
 }
 
 /** The rider looks at the page again. */
-export const lookAgain = ({ page }: Phone): Promise<void> => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+export const lookAgain = ({ page }: Phone): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

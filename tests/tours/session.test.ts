@@ -21,65 +21,73 @@ async function atTheProfile(rider: Phone): Promise<void> {
   await rider.see('heading', 'Анна Ветрова');
 }
 
-journey('two riders sign in in two tabs at once: whoever was last is in both, and nothing of the first is left', async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.open('/login');
-  const [first, second] = [rider.page, await rider.context.newPage()];
-  const turnTo = async (tab: typeof first) => {
-    rider.page = tab;
-    await tab.bringToFront();
-  };
-  await turnTo(second);
-  await rider.open('/login');
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await second.route(`${stage.origins.gateway}/api/api-auth/authenticate`, async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
-  const sent = second.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/authenticate'));
-  await submitSignIn(rider, '10005', '1234');
-  await sent;
+journey(
+  'two riders sign in in two tabs at once: whoever was last is in both, and nothing of the first is left',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/login');
+    const [first, second] = [rider.page, await rider.context.newPage()];
+    const turnTo = async (tab: typeof first) => {
+      rider.page = tab;
+      await tab.bringToFront();
+    };
+    await turnTo(second);
+    await rider.open('/login');
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await second.route(`${stage.origins.gateway}/api/api-auth/authenticate`, async (route) => {
+      if (route.request().method() === 'POST') await held;
+      await route.continue();
+    });
+    const sent = second.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/authenticate'),
+    );
+    await submitSignIn(rider, '10005', '1234');
+    await sent;
 
-  await turnTo(first);
-  await submitSignIn(rider, '10001', '1234');
-  await rider.tap('link', 'Профиль');
-  await rider.see('heading', 'Анна Ветрова');
-  letGo();
-  await turnTo(second);
-  await rider.tap('link', 'Профиль');
-  await rider.see('heading', 'Дина Новикова');
-  await turnTo(first);
-  await rider.see('link', 'Сканировать');
-  await rider.tap('link', 'Профиль');
-  await rider.see('heading', 'Дина Новикова');
-  expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
-});
+    await turnTo(first);
+    await submitSignIn(rider, '10001', '1234');
+    await rider.tap('link', 'Профиль');
+    await rider.see('heading', 'Анна Ветрова');
+    letGo();
+    await turnTo(second);
+    await rider.tap('link', 'Профиль');
+    await rider.see('heading', 'Дина Новикова');
+    await turnTo(first);
+    await rider.see('link', 'Сканировать');
+    await rider.tap('link', 'Профиль');
+    await rider.see('heading', 'Дина Новикова');
+    expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
+  },
+);
 
-journey('tokens that ended in a pocket are renewed when the phone is looked at, or has its network back', async ({ stage, phone }) => {
-  const rider = await phone();
-  await atTheProfile(rider);
-  const renewals = follow(rider, RENEWAL);
-  await show(rider);
-  expect(renewals).toHaveLength(0);
+journey(
+  'tokens that ended in a pocket are renewed when the phone is looked at, or has its network back',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await atTheProfile(rider);
+    const renewals = follow(rider, RENEWAL);
+    await show(rider);
+    expect(renewals).toHaveLength(0);
 
-  await rider.page.clock.setSystemTime(stage.sandbox.clock.now() + LONG);
-  await show(rider);
-  await expect.poll(() => renewals.length).toBe(1);
-  await rider.tap('link', 'Статистика');
-  await rider.read('Статистика появится после первой поездки.');
-  expect(renewals).toHaveLength(1);
+    await rider.page.clock.setSystemTime(stage.sandbox.clock.now() + LONG);
+    await show(rider);
+    await expect.poll(() => renewals.length).toBe(1);
+    await rider.tap('link', 'Статистика');
+    await rider.read('Статистика появится после первой поездки.');
+    expect(renewals).toHaveLength(1);
 
-  await rider.context.setOffline(true);
-  await rider.read(/Нет интернета/);
-  await rider.page.clock.setSystemTime(stage.sandbox.clock.now() + 2 * LONG);
-  await rider.context.setOffline(false);
-  await expect.poll(() => renewals.length).toBe(2);
-  await rider.open('/profile');
-  await rider.see('heading', 'Анна Ветрова');
-  // The browser notes each connection that was cut.
-  rider.complaints.splice(0);
-});
+    await rider.context.setOffline(true);
+    await rider.read(/Нет интернета/);
+    await rider.page.clock.setSystemTime(stage.sandbox.clock.now() + 2 * LONG);
+    await rider.context.setOffline(false);
+    await expect.poll(() => renewals.length).toBe(2);
+    await rider.open('/profile');
+    await rider.see('heading', 'Анна Ветрова');
+    // The browser notes each connection that was cut.
+    rider.complaints.splice(0);
+  },
+);
 
 journey('an app that lies open renews its tokens by itself before they end, once', async ({ phone }) => {
   const rider = await phone();
@@ -93,57 +101,63 @@ journey('an app that lies open renews its tokens by itself before they end, once
   await rider.read('Статистика появится после первой поездки.');
 });
 
-journey.for(['looked at', 'given its network back'] as const)('while renewals fail the rider stays in; a phone that is %s tries at once', async (moment, { stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone();
-  await comeBack(rider);
-  const renewals = follow(rider, RENEWAL);
-  await world.faults({ fault: 'status', match: 'oauth/token$', api: 'main', status: 503 });
-  await rider.open('/profile');
-  await rider.see('link', 'Профиль');
-  await expect.poll(() => renewals.length).toBeGreaterThan(1);
-  await stop(rider);
-  // What left just before is known once something later is.
-  await rider.page.evaluate(() => fetch('/config.json').then(() => undefined));
-  await Promise.all(renewals.map((renewal) => renewal.response()));
-  await rider.page.evaluate(() => undefined);
-  const before = renewals.length;
-  await world.faults();
-  if (moment === 'looked at') await show(rider);
-  else {
-    await rider.context.setOffline(true);
-    await rider.context.setOffline(false);
-  }
-  await expect.poll(() => renewals.length).toBe(before + 1);
-  expect(await (await renewals.at(-1)?.response())?.finished()).toBeNull();
-  await rider.page.clock.resume();
-  await rider.passUntil('heading', 'Анна Ветрова');
-  expect(renewals).toHaveLength(before + 1);
-  // The browser notes each connection that was cut.
-  rider.complaints.splice(0);
-});
+journey.for(['looked at', 'given its network back'] as const)(
+  'while renewals fail the rider stays in; a phone that is %s tries at once',
+  async (moment, { stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone();
+    await comeBack(rider);
+    const renewals = follow(rider, RENEWAL);
+    await world.faults({ fault: 'status', match: 'oauth/token$', api: 'main', status: 503 });
+    await rider.open('/profile');
+    await rider.see('link', 'Профиль');
+    await expect.poll(() => renewals.length).toBeGreaterThan(1);
+    await stop(rider);
+    // What left just before is known once something later is.
+    await rider.page.evaluate(() => fetch('/config.json').then(() => undefined));
+    await Promise.all(renewals.map((renewal) => renewal.response()));
+    await rider.page.evaluate(() => undefined);
+    const before = renewals.length;
+    await world.faults();
+    if (moment === 'looked at') await show(rider);
+    else {
+      await rider.context.setOffline(true);
+      await rider.context.setOffline(false);
+    }
+    await expect.poll(() => renewals.length).toBe(before + 1);
+    expect(await (await renewals.at(-1)?.response())?.finished()).toBeNull();
+    await rider.page.clock.resume();
+    await rider.passUntil('heading', 'Анна Ветрова');
+    expect(renewals).toHaveLength(before + 1);
+    // The browser notes each connection that was cut.
+    rider.complaints.splice(0);
+  },
+);
 
-journey('a rider who leaves waits for nobody: neither for a server that is silent, nor for a browser that lets nothing go', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone();
-  await atTheProfile(rider);
-  // Never answered.
-  await rider.context.route(/\/v3\/oauth\/revoke$/, () => undefined);
-  await signOut(rider);
-  await rider.open('/profile');
-  await rider.see('link', 'Войти');
-  await rider.context.unroute(/\/v3\/oauth\/revoke$/);
+journey(
+  'a rider who leaves waits for nobody: neither for a server that is silent, nor for a browser that lets nothing go',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone();
+    await atTheProfile(rider);
+    // Never answered.
+    await rider.context.route(/\/v3\/oauth\/revoke$/, () => undefined);
+    await signOut(rider);
+    await rider.open('/profile');
+    await rider.see('link', 'Войти');
+    await rider.context.unroute(/\/v3\/oauth\/revoke$/);
 
-  await rider.open('/');
-  await signIn(rider);
-  await rider.tap('link', 'Профиль');
-  await rider.see('heading', 'Анна Ветрова');
-  await rider.page.evaluate(() => {
-    CacheStorage.prototype.keys = () => new Promise(() => {});
-  });
-  await world.faults({ fault: 'status', match: '.', api: 'gateway', status: 401 });
-  await rider.tap('link', 'Статистика');
-  await rider.see('link', 'Войти');
-  expect(new URL(rider.page.url()).searchParams.get('redirectUrl')).toMatch(/^\/profile/);
-  await world.faults();
-});
+    await rider.open('/');
+    await signIn(rider);
+    await rider.tap('link', 'Профиль');
+    await rider.see('heading', 'Анна Ветрова');
+    await rider.page.evaluate(() => {
+      CacheStorage.prototype.keys = () => new Promise(() => {});
+    });
+    await world.faults({ fault: 'status', match: '.', api: 'gateway', status: 401 });
+    await rider.tap('link', 'Статистика');
+    await rider.see('link', 'Войти');
+    expect(new URL(rider.page.url()).searchParams.get('redirectUrl')).toMatch(/^\/profile/);
+    await world.faults();
+  },
+);

@@ -13,7 +13,10 @@ const far = { latitude: 55.7515, longitude: 37.6185 };
 
 /** The card of a free scooter, beside it. */
 async function card(stage: Stage, phone: (options: object) => Promise<Phone>, login: string) {
-  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true, card: true, balance: 0 } });
+  await stage.control.PATCH('/control/riders/{login}', {
+    params: { path: { login } },
+    body: { tariff: true, card: true, balance: 0 },
+  });
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -24,60 +27,67 @@ async function card(stage: Stage, phone: (options: object) => Promise<Phone>, lo
 
 /** Every rent of this rider is over, and none cost anything. */
 async function nothingWasPaid(world: World, login: string, rents: number): Promise<void> {
-  const nobodyPays = async () => (await world.ledger(login)).rents.map(({ endedAt, cost }) => endedAt !== null && cost === 0);
+  const nobodyPays = async () =>
+    (await world.ledger(login)).rents.map(({ endedAt, cost }) => endedAt !== null && cost === 0);
   await expect.poll(nobodyPays).toEqual(Array.from({ length: rents }, () => true));
   expect((await world.ledger(login)).charges).toEqual([]);
 }
 
-journey('a number is left while it is looked up; a card says when the rider has come near', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place: far });
-  await comeBack(rider);
-  await rider.open('/map/scan');
-  const looked = await hold(rider, stage, /^GET \/api\/bikes\//);
-  await typeNumber(rider, number);
-  await looked.asked();
-  await rider.tap('button', 'Назад');
-  await rider.see('link', 'Сканировать');
-  await looked.letGo();
+journey(
+  'a number is left while it is looked up; a card says when the rider has come near',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place: far });
+    await comeBack(rider);
+    await rider.open('/map/scan');
+    const looked = await hold(rider, stage, /^GET \/api\/bikes\//);
+    await typeNumber(rider, number);
+    await looked.asked();
+    await rider.tap('button', 'Назад');
+    await rider.see('link', 'Сканировать');
+    await looked.letGo();
 
-  await rider.tap('link', 'Сканировать');
-  await typeNumber(rider, number);
-  await rider.read('Подойдите ближе');
-  await rider.stand(place);
-  await rider.read('Вы рядом');
-  await rider.see('button', 'Начать поездку');
-});
+    await rider.tap('link', 'Сканировать');
+    await typeNumber(rider, number);
+    await rider.read('Подойдите ближе');
+    await rider.stand(place);
+    await rider.read('Вы рядом');
+    await rider.see('button', 'Начать поездку');
+  },
+);
 
-journey('a start is taken back while the motor opens, when it did not open, and over a killed page', async ({ stage, phone }) => {
-  const { world, rider, number } = await card(stage, phone, '10001');
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', 'Включаем мотор');
-  await rider.tap('button', 'Отменить старт');
-  await rider.read('Старт отменён, деньги не спишем');
-  await nothingWasPaid(world, '10001', 1);
+journey(
+  'a start is taken back while the motor opens, when it did not open, and over a killed page',
+  async ({ stage, phone }) => {
+    const { world, rider, number } = await card(stage, phone, '10001');
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', 'Включаем мотор');
+    await rider.tap('button', 'Отменить старт');
+    await rider.read('Старт отменён, деньги не спишем');
+    await nothingWasPaid(world, '10001', 1);
 
-  // The device did not do it, and the server has not given up yet.
-  await rider.tap('link', 'Сканировать');
-  await typeNumber(rider, number);
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', 'Включаем мотор');
-  await serverSays(stage, { error_code: 'OPEN_LOCK_ERROR' });
-  await rider.read('Замок не открылся');
-  await rider.tap('button', 'Отменить старт');
-  await rider.see('link', 'Сканировать');
-  await nothingWasPaid(world, '10001', 2);
+    // The device did not do it, and the server has not given up yet.
+    await rider.tap('link', 'Сканировать');
+    await typeNumber(rider, number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', 'Включаем мотор');
+    await serverSays(stage, { error_code: 'OPEN_LOCK_ERROR' });
+    await rider.read('Замок не открылся');
+    await rider.tap('button', 'Отменить старт');
+    await rider.see('link', 'Сканировать');
+    await nothingWasPaid(world, '10001', 2);
 
-  await rider.tap('link', 'Сканировать');
-  await typeNumber(rider, number);
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', 'Включаем мотор');
-  await killOverQuestion(stage, rider, '/cancel', () => rider.tap('button', 'Отменить старт'));
-  await rider.see('heading', 'Отменяем старт');
-  await world.faults();
-  await rider.passUntil('link', 'Сканировать');
-  await nothingWasPaid(world, '10001', 3);
-});
+    await rider.tap('link', 'Сканировать');
+    await typeNumber(rider, number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', 'Включаем мотор');
+    await killOverQuestion(stage, rider, '/cancel', () => rider.tap('button', 'Отменить старт'));
+    await rider.see('heading', 'Отменяем старт');
+    await world.faults();
+    await rider.passUntil('link', 'Сканировать');
+    await nothingWasPaid(world, '10001', 3);
+  },
+);
 
 journey('a cancel that the server refuses leaves the start where it was', async ({ stage, phone }) => {
   const { world, rider } = await card(stage, phone, '10004');
@@ -94,48 +104,60 @@ journey('a cancel that the server refuses leaves the start where it was', async 
   expect((await world.ledger('10004')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
 });
 
-journey('a start whose page is killed stands there although no server answers, and goes on when one does', async ({ stage, phone }) => {
-  const { world, rider } = await card(stage, phone, '10005');
-  await killOverQuestion(stage, rider, '/api/rents', async () => {
-    await world.faults({ fault: 'drop-before', match: '^POST /api/rents$', api: 'gateway' }, { fault: 'status', status: 503, match: '^GET /api/(rents|commands)/', api: 'gateway' });
+journey(
+  'a start whose page is killed stands there although no server answers, and goes on when one does',
+  async ({ stage, phone }) => {
+    const { world, rider } = await card(stage, phone, '10005');
+    await killOverQuestion(stage, rider, '/api/rents', async () => {
+      await world.faults(
+        { fault: 'drop-before', match: '^POST /api/rents$', api: 'gateway' },
+        { fault: 'status', status: 503, match: '^GET /api/(rents|commands)/', api: 'gateway' },
+      );
+      await rider.tap('button', 'Начать поездку');
+    });
+    await rider.passUntil('heading', 'Связываемся с самокатом');
+    await rider.see('heading', 'Связываемся с самокатом');
+    expect(await rider.page.getByRole('button', { name: 'Отменить старт' }).isDisabled()).toBe(true);
+    await world.faults();
+    await rider.passUntil('button', 'Пауза');
+    expect((await world.ledger('10005')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
+  },
+);
+
+journey(
+  'a docked bike is given back before it was pulled out; a dock that does not lock is asked to look again',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const login = '10002';
+    await stage.control.PATCH('/control/riders/{login}', {
+      params: { path: { login } },
+      body: { tariff: true, card: true, balance: 0 },
+    });
+    const bike = await takeDocked(stage.control, FIRST_BIKE, login);
+    const rider = await phone({ place: bike.place });
+    await lookUp(rider, bike.number, login);
     await rider.tap('button', 'Начать поездку');
-  });
-  await rider.passUntil('heading', 'Связываемся с самокатом');
-  await rider.see('heading', 'Связываемся с самокатом');
-  expect(await rider.page.getByRole('button', { name: 'Отменить старт' }).isDisabled()).toBe(true);
-  await world.faults();
-  await rider.passUntil('button', 'Пауза');
-  expect((await world.ledger('10005')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
-});
+    await rider.passUntil('heading', 'Тяните велосипед на себя');
+    await rider.tap('button', 'Отменить старт');
+    await rider.read('Старт отменён, деньги не спишем');
+    await nothingWasPaid(world, login, 1);
 
-journey('a docked bike is given back before it was pulled out; a dock that does not lock is asked to look again', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const login = '10002';
-  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login } }, body: { tariff: true, card: true, balance: 0 } });
-  const bike = await takeDocked(stage.control, FIRST_BIKE, login);
-  const rider = await phone({ place: bike.place });
-  await lookUp(rider, bike.number, login);
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', 'Тяните велосипед на себя');
-  await rider.tap('button', 'Отменить старт');
-  await rider.read('Старт отменён, деньги не спишем');
-  await nothingWasPaid(world, login, 1);
-
-  await rider.tap('link', 'Сканировать');
-  await typeNumber(rider, bike.number);
-  await rider.tap('button', 'Начать поездку');
-  await rider.passUntil('heading', 'Тяните велосипед на себя');
-  await bike.hand('pullOut');
-  await rider.passUntil('button', 'Вернуть');
-  await rider.pass(600_000);
-  await bike.set({ jammed: true });
-  await bike.hand('pushIn');
-  await rider.passUntil('heading', 'Док не закрылся');
-  await bike.set({ jammed: false });
-  await rider.tap('button', 'Проверить ещё раз');
-  await rider.passUntil('heading', 'Поездка завершена');
-  expect((await bike.rent()).status).toBe('DONE');
-});
+    await rider.tap('link', 'Сканировать');
+    await typeNumber(rider, bike.number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.passUntil('heading', 'Тяните велосипед на себя');
+    await bike.hand('pullOut');
+    await rider.passUntil('button', 'Вернуть');
+    await rider.pass(600_000);
+    await bike.set({ jammed: true });
+    await bike.hand('pushIn');
+    await rider.passUntil('heading', 'Док не закрылся');
+    await bike.set({ jammed: false });
+    await rider.tap('button', 'Проверить ещё раз');
+    await rider.passUntil('heading', 'Поездка завершена');
+    expect((await bike.rent()).status).toBe('DONE');
+  },
+);
 
 journey('a phone that may tell where it is, and cannot, says so', async ({ phone }) => {
   const rider = await phone();

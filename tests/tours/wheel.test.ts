@@ -16,91 +16,97 @@ async function ride(stage: Stage, phone: (options: object) => Promise<Phone>): P
   return { bike, rider };
 }
 
-journey('a wheel that is not closed yet is looked at again and again; a pause that is thought better of, and an end', async ({ stage, phone }) => {
-  const { bike, rider } = await ride(stage, phone);
-  await rider.tap('button', 'Пауза');
-  await rider.see('heading', 'Закройте замок колеса');
-  // The server's row says so before it answers.
-  const first = await hold(rider, stage, CURRENT);
-  await rider.tap('button', 'Проверить замок');
-  await first.asked();
-  await serverRepeats(stage);
-  await rider.passUntil('heading', 'Замок пока открыт');
-  await first.letGo();
-  // Nobody answers at all.
-  const second = await hold(rider, stage, CURRENT);
-  await rider.tap('button', 'Проверить замок');
-  await second.asked();
-  await rider.pass(5_000);
-  await rider.read(/^Ответа пока нет/);
-  await rider.tap('button', 'Проверить замок');
-  await second.letGo();
-  await rider.passUntil('heading', 'Замок пока открыт');
-  await rider.tap('button', 'Ехать дальше');
-  await rider.passUntil('button', 'Пауза');
-  expect((await bike.rent()).stage).toBe('ACTIVE_RIDE');
+journey(
+  'a wheel that is not closed yet is looked at again and again; a pause that is thought better of, and an end',
+  async ({ stage, phone }) => {
+    const { bike, rider } = await ride(stage, phone);
+    await rider.tap('button', 'Пауза');
+    await rider.see('heading', 'Закройте замок колеса');
+    // The server's row says so before it answers.
+    const first = await hold(rider, stage, CURRENT);
+    await rider.tap('button', 'Проверить замок');
+    await first.asked();
+    await serverRepeats(stage);
+    await rider.passUntil('heading', 'Замок пока открыт');
+    await first.letGo();
+    // Nobody answers at all.
+    const second = await hold(rider, stage, CURRENT);
+    await rider.tap('button', 'Проверить замок');
+    await second.asked();
+    await rider.pass(5_000);
+    await rider.read(/^Ответа пока нет/);
+    await rider.tap('button', 'Проверить замок');
+    await second.letGo();
+    await rider.passUntil('heading', 'Замок пока открыт');
+    await rider.tap('button', 'Ехать дальше');
+    await rider.passUntil('button', 'Пауза');
+    expect((await bike.rent()).stage).toBe('ACTIVE_RIDE');
 
-  await rider.tap('button', 'Пауза');
-  await rider.see('heading', 'Закройте замок колеса');
-  await rider.tap('button', 'Завершить');
-  await rider.see('button', 'Вернуться к поездке');
-  await rider.passUntil('heading', 'Закройте замок колеса');
-  await rider.tap('button', 'Проверить замок');
-  await rider.passUntil('heading', 'Замок пока открыт');
-  await bike.hand('closeWheel');
-  await rider.passUntil('heading', 'Сфотографируйте велосипед');
-  await completeBike(rider);
-  expect(await bike.orders()).toEqual(['wheel open obeyed']);
-});
+    await rider.tap('button', 'Пауза');
+    await rider.see('heading', 'Закройте замок колеса');
+    await rider.tap('button', 'Завершить');
+    await rider.see('button', 'Вернуться к поездке');
+    await rider.passUntil('heading', 'Закройте замок колеса');
+    await rider.tap('button', 'Проверить замок');
+    await rider.passUntil('heading', 'Замок пока открыт');
+    await bike.hand('closeWheel');
+    await rider.passUntil('heading', 'Сфотографируйте велосипед');
+    await completeBike(rider);
+    expect(await bike.orders()).toEqual(['wheel open obeyed']);
+  },
+);
 
-journey('a wheel that is refused, stuck, late with its answer, silent, and whose page is killed opens at last, once for each wish', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { bike, rider } = await ride(stage, phone);
-  await pauseBike(rider, bike);
+journey(
+  'a wheel that is refused, stuck, late with its answer, silent, and whose page is killed opens at last, once for each wish',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { bike, rider } = await ride(stage, phone);
+    await pauseBike(rider, bike);
 
-  // Refused, and then the row moves: what was refused is no longer spoken of.
-  await world.faults({ fault: 'status', status: 409, match: '/open-lock$', api: 'gateway', times: 1 });
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('heading', 'Замок на колесе закрыт');
-  await serverRepeats(stage);
-  await rider.see('heading', 'Откройте замок колеса');
-  expect(await bike.orders()).toEqual(['wheel open obeyed']);
+    // Refused, and then the row moves: what was refused is no longer spoken of.
+    await world.faults({ fault: 'status', status: 409, match: '/open-lock$', api: 'gateway', times: 1 });
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('heading', 'Замок на колесе закрыт');
+    await serverRepeats(stage);
+    await rider.see('heading', 'Откройте замок колеса');
+    expect(await bike.orders()).toEqual(['wheel open obeyed']);
 
-  // It failed before the order was answered.
-  await bike.set({ jammed: true });
-  const answer = await hold(rider, stage, /\/open-lock$/, 'answer');
-  await rider.tap('button', 'Открыть замок колеса');
-  await answer.asked();
-  await stage.control.POST('/control/clock', { body: { milliseconds: 5_000 } });
-  await expect.poll(async () => (await bike.rent()).errorCode).toBe('OPEN_LOCK_ERROR');
-  await answer.letGo();
-  await rider.passUntil('button', 'Попробовать ещё раз');
-  await rider.page.reload();
-  await rider.passUntil('button', 'Попробовать ещё раз');
+    // It failed before the order was answered.
+    await bike.set({ jammed: true });
+    const answer = await hold(rider, stage, /\/open-lock$/, 'answer');
+    await rider.tap('button', 'Открыть замок колеса');
+    await answer.asked();
+    await stage.control.POST('/control/clock', { body: { milliseconds: 5_000 } });
+    await expect.poll(async () => (await bike.rent()).errorCode).toBe('OPEN_LOCK_ERROR');
+    await answer.letGo();
+    await rider.passUntil('button', 'Попробовать ещё раз');
+    await rider.page.reload();
+    await rider.passUntil('button', 'Попробовать ещё раз');
 
-  // The order is on its way when the page is killed: the next one goes on with it.
-  await bike.set({ jammed: false });
-  await killOverQuestion(stage, rider, '/open-lock', () => rider.tap('button', 'Попробовать ещё раз'));
-  await world.faults();
-  await rider.passUntil('button', 'Пауза');
-  expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
+    // The order is on its way when the page is killed: the next one goes on with it.
+    await bike.set({ jammed: false });
+    await killOverQuestion(stage, rider, '/open-lock', () => rider.tap('button', 'Попробовать ещё раз'));
+    await world.faults();
+    await rider.passUntil('button', 'Пауза');
+    expect(await bike.orders()).toEqual(['wheel open obeyed', 'wheel open jammed', 'wheel open obeyed']);
 
-  // The row says that it is the wheel's turn before the resume is answered: one act after the other.
-  await pauseBike(rider, bike);
-  const resumed = await hold(rider, stage, /\/resume$/, 'answer');
-  await rider.tap('button', 'Продолжить');
-  await resumed.asked();
-  await rider.passUntil('heading', 'Открываем замок колеса');
-  expect(await bike.orders()).toHaveLength(3);
-  await resumed.letGo();
-  await rider.passUntil('button', 'Пауза');
+    // The row says that it is the wheel's turn before the resume is answered: one act after the other.
+    await pauseBike(rider, bike);
+    const resumed = await hold(rider, stage, /\/resume$/, 'answer');
+    await rider.tap('button', 'Продолжить');
+    await resumed.asked();
+    await rider.passUntil('heading', 'Открываем замок колеса');
+    expect(await bike.orders()).toHaveLength(3);
+    await resumed.letGo();
+    await rider.passUntil('button', 'Пауза');
 
-  // Nothing is heard of the metal: the rider is asked, and the next row says that it has opened.
-  await pauseBike(rider, bike);
-  await silence(stage);
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Открыть замок колеса');
-  await endSilence(stage);
-  await rider.passUntil('button', 'Пауза');
-  expect((await bike.orders()).slice(3)).toEqual(['wheel open obeyed', 'wheel open obeyed']);
-});
+    // Nothing is heard of the metal: the rider is asked, and the next row says that it has opened.
+    await pauseBike(rider, bike);
+    await silence(stage);
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Открыть замок колеса');
+    await endSilence(stage);
+    await rider.passUntil('button', 'Пауза');
+    expect((await bike.orders()).slice(3)).toEqual(['wheel open obeyed', 'wheel open obeyed']);
+  },
+);

@@ -45,7 +45,8 @@ export async function visiblePart(sql: Sql, change: Change, relation: Relation):
   }
 
   const isKey = (name: string) => keys.some((key) => key.name === name);
-  const shows = (name: string) => granted.has(name) && (change.action !== 'DELETE' || !relation.hasPolicies || isKey(name));
+  const shows = (name: string) =>
+    granted.has(name) && (change.action !== 'DELETE' || !relation.hasPolicies || isKey(name));
   return {
     schema: relation.schema,
     table: relation.table,

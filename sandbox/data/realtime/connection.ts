@@ -71,11 +71,15 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     const bindings = wanted.wishes.map((wish) => ({ id: ++lastBinding, wish }));
     const channel: Channel = { topic: frame.topic, joinRef: frame.joinRef, claims, bindings, isReady: false };
     channels.set(channel.topic, channel);
-    const joined = () => reply(frame, 'ok', { postgres_changes: bindings.map(({ id, wish }) => ({ id, ...written(wish) })) });
+    const joined = () =>
+      reply(frame, 'ok', { postgres_changes: bindings.map(({ id, wish }) => ({ id, ...written(wish) })) });
 
     // A hosted project says "joined" before it listens, unless it is asked to wait; so a client asks anew on `system ok`.
     if (!wanted.waits) joined();
-    const refusal = await refusalOf(bindings.map(({ wish }) => wish), relations);
+    const refusal = await refusalOf(
+      bindings.map(({ wish }) => wish),
+      relations,
+    );
     if (refusal !== null) {
       channel.bindings = [];
       if (wanted.waits) reply(frame, 'error', { reason: refusal });

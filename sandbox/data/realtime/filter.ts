@@ -1,7 +1,16 @@
 import { identifier, splitList, unbracketed, unquoted } from '../sqlText.ts';
 import type { Column } from './relations.ts';
 
-const OPERATORS: Record<string, string> = { eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', like: 'like', ilike: 'ilike' };
+const OPERATORS: Record<string, string> = {
+  eq: '=',
+  neq: '<>',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+  like: 'like',
+  ilike: 'ilike',
+};
 
 /**
  * `a=eq.1,b=in.(x,y)` as a condition over the alias `r`; values are pushed to `params`.
@@ -11,7 +20,8 @@ export function filterCondition(filter: string, columns: readonly Column[], para
   return splitList(filter)
     .map((part) => {
       const [, name, not, operator, value] = /^([^=]+)=(not\.)?(\w+)\.(.*)$/s.exec(part.trim()) ?? [];
-      if (name === undefined || operator === undefined || value === undefined) throw new Error(`invalid filter: ${part}`);
+      if (name === undefined || operator === undefined || value === undefined)
+        throw new Error(`invalid filter: ${part}`);
       const column = columns.find((candidate) => candidate.name === name);
       if (!column) throw new Error(`invalid column for filter ${name}`);
       const bind = (text: string) => `$${params.push(unquoted(text))}::text::${column.type}`;

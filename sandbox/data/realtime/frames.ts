@@ -27,7 +27,9 @@ export function readFrame(text: string): Frame | null {
 }
 
 export const writeFrame = (version: 1 | 2, { joinRef, ref, topic, event, payload }: Frame): string =>
-  JSON.stringify(version === 2 ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef });
+  JSON.stringify(
+    version === 2 ? [joinRef, ref, topic, event, payload] : { topic, event, payload, ref, join_ref: joinRef },
+  );
 
 const Binding = v.object({
   event: v.picklist(['*', 'INSERT', 'UPDATE', 'DELETE']),

@@ -43,7 +43,9 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
   const tell = async (change: Change): Promise<void> => {
     const relation = await relations.of(change.relation);
     for (const [claims, listeners] of byClaims(connections)) {
-      const wishing = listeners.filter(({ channel }) => channel.bindings.some(({ wish }) => isWished(wish, change, relation)));
+      const wishing = listeners.filter(({ channel }) =>
+        channel.bindings.some(({ wish }) => isWished(wish, change, relation)),
+      );
       // Most of what other riders do nobody listens to.
       if (wishing.length === 0) continue;
       await db.as(claims, async (sql) => {
@@ -52,7 +54,8 @@ export async function openRealtime({ db, clock, verify, log }: RealtimeOptions):
         for (const { connection, channel } of wishing) {
           const ids: number[] = [];
           for (const { id, wish } of channel.bindings) {
-            if (isWished(wish, change, relation) && (await passesFilter(sql, wish.filter, change, relation))) ids.push(id);
+            if (isWished(wish, change, relation) && (await passesFilter(sql, wish.filter, change, relation)))
+              ids.push(id);
           }
           if (ids.length > 0) connection.send(channel, 'postgres_changes', { ids, data });
         }

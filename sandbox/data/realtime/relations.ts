@@ -1,7 +1,14 @@
 import type { Db } from '../../database/db.ts';
 
 export type Column = { name: string; type: string; isKey: boolean };
-export type Relation = { oid: number; schema: string; table: string; hasPolicies: boolean; hasFullIdentity: boolean; columns: Column[] };
+export type Relation = {
+  oid: number;
+  schema: string;
+  table: string;
+  hasPolicies: boolean;
+  hasFullIdentity: boolean;
+  columns: Column[];
+};
 
 /** Tables as change capture sees them. Kept: the sandbox's tables do not change while it runs. */
 export type Relations = {

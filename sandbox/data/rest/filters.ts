@@ -27,7 +27,10 @@ export function literal(text: string): string {
 export function columnPath(text: string): string {
   const [, column, arrows] = /^([^-]+?)((?:->>?[^-]+)*)$/.exec(text) ?? [];
   if (column === undefined || arrows === undefined) throw unparsable(text);
-  const steps = arrows.replace(/(->>?)([^-]+)/g, (_, arrow: string, key: string) => `${arrow}${/^\d+$/.test(key) ? key : literal(key)}`);
+  const steps = arrows.replace(
+    /(->>?)([^-]+)/g,
+    (_, arrow: string, key: string) => `${arrow}${/^\d+$/.test(key) ? key : literal(key)}`,
+  );
   return `r.${identifier(column)}${steps}`;
 }
 

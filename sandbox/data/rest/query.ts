@@ -69,7 +69,8 @@ function columnList(text: string): string {
   return splitList(text.replace(/\s/g, ''))
     .map((part) => {
       const [, alias, column, type] = /^(?:([^:()]+):(?!:))?([^:()]+)(?:::(\w+))?$/.exec(part) ?? [];
-      if (column === undefined) throw new RestError(400, 'PGRST200', `Embedding is not offered by the sandbox: ${part}`);
+      if (column === undefined)
+        throw new RestError(400, 'PGRST200', `Embedding is not offered by the sandbox: ${part}`);
       if (column === '*') return 'r.*';
       const name = alias ?? column.split(/->>?/).at(-1) ?? column;
       return `${columnPath(column)}${type ? `::${identifier(type)}` : ''} as ${identifier(name)}`;

@@ -53,7 +53,14 @@ type Wish = {
   wantsOne: boolean;
   duplicates: 'merge' | 'ignore' | undefined;
 };
-type Made = { status: number; body: string | null; count: number; total: number | null; offset: number; isOne: boolean };
+type Made = {
+  status: number;
+  body: string | null;
+  count: number;
+  total: number | null;
+  offset: number;
+  isOne: boolean;
+};
 
 const Row = v.record(v.string(), v.unknown());
 const Body = v.pipe(
@@ -66,7 +73,8 @@ function readWish(request: Request<{ table: string }>): Wish {
   const prefer = request.get('Prefer') ?? '';
   const name = request.params.table;
   if (!/^\w+$/.test(name)) throw new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
-  if (!['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)) throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
+  if (!['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method))
+    throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${method}`);
   const body = v.safeParse(Body, method === 'POST' || method === 'PATCH' ? request.body : {});
   if (!body.success) throw new RestError(400, 'PGRST102', 'Empty or invalid json');
   return {
@@ -77,7 +85,11 @@ function readWish(request: Request<{ table: string }>): Wish {
     wantsRows: method === 'GET' || method === 'HEAD' || prefer.includes('return=representation'),
     wantsCount: /count=(exact|planned|estimated)/.test(prefer),
     wantsOne: (request.get('Accept') ?? '').includes('vnd.pgrst.object'),
-    duplicates: /resolution=(?:merge|ignore)-duplicates/.test(prefer) ? (prefer.includes('resolution=merge') ? 'merge' : 'ignore') : undefined,
+    duplicates: /resolution=(?:merge|ignore)-duplicates/.test(prefer)
+      ? prefer.includes('resolution=merge')
+        ? 'merge'
+        : 'ignore'
+      : undefined,
   };
 }
 
@@ -100,7 +112,12 @@ async function answerWish(sql: Sql, wish: Wish): Promise<Made> {
   const { rows } = await sql.query<{ body: string; count: number }>(asJson(statement, isRead ? null : query.columns));
   const { body, count } = rows[0] ?? { body: '[]', count: 0 };
   if (wantsOne && count !== 1) {
-    throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', `The result contains ${count} rows`);
+    throw new RestError(
+      406,
+      'PGRST116',
+      'Cannot coerce the result to a single JSON object',
+      `The result contains ${count} rows`,
+    );
   }
   const status = total !== null && count < total ? 206 : written;
   return { status, body: wantsOne ? firstOf(body) : body, count, total, offset: query.offset, isOne: wantsOne };
@@ -119,7 +136,8 @@ async function knownTable(sql: Sql, name: string): Promise<string> {
       where n.nspname = 'public' and c.relname = $1 and c.relkind in ('r', 'v', 'm', 'p')`,
     [name],
   );
-  if (rows.length === 0) throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
+  if (rows.length === 0)
+    throw new RestError(404, 'PGRST205', `Could not find the table 'public.${name}' in the schema cache`);
   return `public.${identifier(name)}`;
 }
 
@@ -133,7 +151,11 @@ const firstOf = (body: string): string => {
   return JSON.stringify(Array.isArray(rows) ? rows[0] : rows);
 };
 
-function send({ method }: Request<{ table: string }>, response: Response, { status, body, count, total, offset, isOne }: Made): void {
+function send(
+  { method }: Request<{ table: string }>,
+  response: Response,
+  { status, body, count, total, offset, isOne }: Made,
+): void {
   const range = count > 0 ? `${offset}-${offset + count - 1}` : '*';
   response.status(status).set({ 'Content-Range': `${range}/${total ?? '*'}`, 'Cache-Control': 'no-store' });
   if (body === null) return void response.end();

@@ -8,15 +8,22 @@ export type Rows = Record<string, unknown>[];
 
 const names = (rows: Rows): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))];
 const json = (value: unknown): string => `${literal(JSON.stringify(value))}::jsonb`;
-const prefixed = (columns: string[], prefix: string): string => columns.map((name) => `${prefix}.${identifier(name)}`).join(', ');
+const prefixed = (columns: string[], prefix: string): string =>
+  columns.map((name) => `${prefix}.${identifier(name)}`).join(', ');
 
 export const selectRows = (table: string, { columns, where, order, limit, offset }: Query): string =>
   `select ${columns} from ${table} r${where}${order} limit ${limit} offset ${offset}`;
 
-export const countRows = (table: string, { where }: Query): string => `select count(*)::int as count from ${table} r${where}`;
+export const countRows = (table: string, { where }: Query): string =>
+  `select count(*)::int as count from ${table} r${where}`;
 
 /** @param duplicates what `Prefer: resolution=` says of rows that are there already */
-export function insertRows(table: string, rows: Rows, { onConflict }: Query, duplicates: 'merge' | 'ignore' | undefined): string {
+export function insertRows(
+  table: string,
+  rows: Rows,
+  { onConflict }: Query,
+  duplicates: 'merge' | 'ignore' | undefined,
+): string {
   const columns = names(rows);
   const values =
     columns.length === 0

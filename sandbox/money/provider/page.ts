@@ -4,7 +4,13 @@ import { PROVIDER_PATH } from './places.ts';
 import type { ProviderWords } from './words.ts';
 
 /** What of an order a page shows. `what` is its name: a tariff's, the debt. */
-export type Shown = { order: Order; what: string; language: Language; words: ProviderWords; wrong?: 'number' | 'expires' | undefined };
+export type Shown = {
+  order: Order;
+  what: string;
+  language: Language;
+  words: ProviderWords;
+  wrong?: 'number' | 'expires' | undefined;
+};
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
@@ -31,13 +37,17 @@ ${main}
 const button = (does: string, label: string, quiet = false): string =>
   `<button name="does" value="${does}"${quiet ? ' class="quiet" formnovalidate' : ''}>${escaped(label)}</button>`;
 
-const form = ({ order }: Shown, inside: string): string => `<form method="post" action="${PROVIDER_PATH}/${order.id}">\n${inside}\n</form>`;
+const form = ({ order }: Shown, inside: string): string =>
+  `<form method="post" action="${PROVIDER_PATH}/${order.id}">\n${inside}\n</form>`;
 
-const buttons = ({ words }: Shown): string => `${button('refuse', words.refuse, true)}\n${button('leave', words.leave, true)}`;
+const buttons = ({ words }: Shown): string =>
+  `${button('refuse', words.refuse, true)}\n${button('leave', words.leave, true)}`;
 
 function field({ words, wrong }: Shown, name: 'number' | 'expires', attributes: string): string {
   const isWrong = wrong === name;
-  const told = isWrong ? `<span class="wrong" id="${name}-wrong">${escaped(name === 'number' ? words.wrongNumber : words.wrongExpires)}</span>` : '';
+  const told = isWrong
+    ? `<span class="wrong" id="${name}-wrong">${escaped(name === 'number' ? words.wrongNumber : words.wrongExpires)}</span>`
+    : '';
   const described = isWrong ? ` aria-invalid="true" aria-describedby="${name}-wrong" autofocus` : '';
   return `<label for="${name}">${escaped(words[name])}</label>\n<input id="${name}" name="${name}" inputmode="numeric" required ${attributes}${described}>${told}`;
 }
@@ -54,7 +64,8 @@ const cardForm = (shown: Shown): string =>
     ].join('\n'),
   );
 
-const payForm = (shown: Shown): string => form(shown, `${button('pay', shown.words.pay(shown.order.amount ?? 0))}\n${buttons(shown)}`);
+const payForm = (shown: Shown): string =>
+  form(shown, `${button('pay', shown.words.pay(shown.order.amount ?? 0))}\n${buttons(shown)}`);
 
 /** Asks for what is still open, tells what was decided; nothing on it is a script. */
 export function providerPage(shown: Shown): string {
@@ -67,9 +78,12 @@ export function providerPage(shown: Shown): string {
   ].join('\n');
   const isOpen = state === 'created';
   const rest = isOpen
-    ? order.kind === 'card' ? cardForm(shown) : payForm(shown)
+    ? order.kind === 'card'
+      ? cardForm(shown)
+      : payForm(shown)
     : `<p role="status">${escaped(words.state[state])}</p>\n${form(shown, button('leave', words.back))}`;
   return documentOf(language, words, `${head}\n${rest}`);
 }
 
-export const unknownPage = (language: Language, words: ProviderWords): string => documentOf(language, words, `<h1>${escaped(words.unknown)}</h1>`);
+export const unknownPage = (language: Language, words: ProviderWords): string =>
+  documentOf(language, words, `<h1>${escaped(words.unknown)}</h1>`);

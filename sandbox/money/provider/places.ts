@@ -5,10 +5,15 @@ export type Places = { mainOrigin: string; appOrigins: readonly string[] };
 
 export const PROVIDER_PATH = '/provider';
 
-export const pageOf = ({ mainOrigin }: Places, { id }: Pick<Order, 'id'>): string => `${mainOrigin}${PROVIDER_PATH}/${id}`;
+export const pageOf = ({ mainOrigin }: Places, { id }: Pick<Order, 'id'>): string =>
+  `${mainOrigin}${PROVIDER_PATH}/${id}`;
 
 /** Back to the page that asked, on an origin that is the app's; a path alone never leads anywhere else. */
-export const returnOf = ({ appOrigins }: Places, origin: string | undefined, path = '/profile'): Pick<Order, 'return_origin' | 'return_path'> => ({
+export const returnOf = (
+  { appOrigins }: Places,
+  origin: string | undefined,
+  path = '/profile',
+): Pick<Order, 'return_origin' | 'return_path'> => ({
   return_origin: origin !== undefined && appOrigins.includes(origin) ? origin : (appOrigins[0] ?? ''),
   return_path: path,
 });

@@ -28,8 +28,14 @@ export function providerRouter({ db, clock, appOrigins, log }: Parts): Router {
     (work: (asked: Asked) => Promise<Outcome>): RequestHandler<{ id: string }> =>
     async (request, response) => {
       const { id } = request.params;
-      const outcome = await db.transaction((sql) => (ID.test(id) ? work({ sql, clock, request, id }) : nobodys(request)));
-      response.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
+      const outcome = await db.transaction((sql) =>
+        ID.test(id) ? work({ sql, clock, request, id }) : nobodys(request),
+      );
+      response.set({
+        'Content-Security-Policy': policy,
+        'Referrer-Policy': 'no-referrer',
+        'Cache-Control': 'no-store',
+      });
       if ('leadsTo' in outcome) response.redirect(303, outcome.leadsTo);
       else response.status(outcome.status).type('html').send(outcome.page);
     };
@@ -64,8 +70,18 @@ async function show({ sql, clock, request, id }: Asked): Promise<Outcome> {
   return order ? page(sql, clock, request, order) : nobodys(request);
 }
 
-async function page(sql: Sql, clock: Clock, request: Request, order: Order, wrong?: 'number' | 'expires'): Promise<Outcome> {
-  const language = await languageOf({ sql, riderId: order.rider_id, headers: { 'accept-language': request.get('Accept-Language') } });
+async function page(
+  sql: Sql,
+  clock: Clock,
+  request: Request,
+  order: Order,
+  wrong?: 'number' | 'expires',
+): Promise<Outcome> {
+  const language = await languageOf({
+    sql,
+    riderId: order.rider_id,
+    headers: { 'accept-language': request.get('Accept-Language') },
+  });
   const words = providerWords[language];
   const tariff = await findTariff(sql, order.rate_id);
   const what = tariff ? words.tariff(nameIn(language, tariff)) : order.kind === 'debt' ? words.debt : words.card;
@@ -81,13 +97,20 @@ async function act({ sql, clock, request, id }: Asked): Promise<Outcome> {
 
   const { late_ms } = await providerNow(sql);
   if (form.does === 'refuse') await decideOrder(sql, clock, order, { state: 'refused', reason: 'card_declined' });
-  else if (form.does === 'pay' && order.kind !== 'card') await decideLater(sql, clock, order, { state: 'paid' }, late_ms);
+  else if (form.does === 'pay' && order.kind !== 'card')
+    await decideLater(sql, clock, order, { state: 'paid' }, late_ms);
   else if (form.does !== 'add' || order.kind !== 'card') return page(sql, clock, request, order);
   else {
     const typed = typedCard(form.number, form.expires, clock.now());
     if (typed.kind === 'wrong') return page(sql, clock, request, order, typed.field);
     await keepCard(sql, order, typed);
-    await decideLater(sql, clock, order, typed.refused ? { state: 'refused', reason: 'card_declined' } : { state: 'paid' }, late_ms);
+    await decideLater(
+      sql,
+      clock,
+      order,
+      typed.refused ? { state: 'refused', reason: 'card_declined' } : { state: 'paid' },
+      late_ms,
+    );
   }
   return back((await findOrder(sql, id)) ?? order);
 }
@@ -96,7 +119,9 @@ const keepCard = (sql: Sql, { id }: Order, { card }: Extract<TypedCard, { kind: 
   sql.query('update sandbox.orders set card = $2 where id = $1', [id, JSON.stringify(card)]);
 
 /** What a provider says in the address: good news for what the bank still thinks about, too. */
-const back = (order: Order): Outcome => ({ leadsTo: returnUrl(order, order.state === 'paid' || order.state === 'pending' ? 'SUCCESS' : 'ERROR') });
+const back = (order: Order): Outcome => ({
+  leadsTo: returnUrl(order, order.state === 'paid' || order.state === 'pending' ? 'SUCCESS' : 'ERROR'),
+});
 
 function formOf(body: unknown): { does: string; number: string; expires: string } {
   const text = (name: string): string => {

@@ -16,7 +16,8 @@ export const providerWords = {
     number: 'Номер карты',
     expires: 'Срок, ММ/ГГ',
     add: 'Добавить карту',
-    samples: 'Подойдут 2200 0000 0000 0004, 4111 1111 1111 1111, 5555 5555 5555 4444. Номер 2200 0000 0000 0012 банк будет проверять, 4000 0000 0000 0002 отклонит.',
+    samples:
+      'Подойдут 2200 0000 0000 0004, 4111 1111 1111 1111, 5555 5555 5555 4444. Номер 2200 0000 0000 0012 банк будет проверять, 4000 0000 0000 0002 отклонит.',
     wrongNumber: 'Проверьте номер: такого быть не может.',
     wrongExpires: 'Проверьте срок: такого месяца нет, или он прошёл.',
     unknown: 'Такого платежа нет.',
@@ -42,11 +43,18 @@ export const providerWords = {
     number: 'Card number',
     expires: 'Expires, MM/YY',
     add: 'Add the card',
-    samples: '2200 0000 0000 0004, 4111 1111 1111 1111 and 5555 5555 5555 4444 will do. The bank will look into 2200 0000 0000 0012 and refuse 4000 0000 0000 0002.',
+    samples:
+      '2200 0000 0000 0004, 4111 1111 1111 1111 and 5555 5555 5555 4444 will do. The bank will look into 2200 0000 0000 0012 and refuse 4000 0000 0000 0002.',
     wrongNumber: 'Check the number: there can be no such card.',
     wrongExpires: 'Check the date: there is no such month, or it has passed.',
     unknown: 'There is no such payment.',
-    state: { created: '', pending: 'The bank is still thinking.', paid: 'Paid already.', refused: 'The bank refused.', expired: 'The time to pay is over.' },
+    state: {
+      created: '',
+      pending: 'The bank is still thinking.',
+      paid: 'Paid already.',
+      refused: 'The bank refused.',
+      expired: 'The time to pay is over.',
+    },
   },
 } satisfies Record<Language, unknown>;
 

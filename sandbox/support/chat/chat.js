@@ -16,7 +16,8 @@ let unread = 0;
 const tell = (message) => parent.postMessage(message, app ?? '*');
 
 addEventListener('message', ({ source, origin, data }) => {
-  if (source !== parent || !appOrigins.includes(origin) || data?.type !== 'chat.open' || typeof data.token !== 'string') return;
+  if (source !== parent || !appOrigins.includes(origin) || data?.type !== 'chat.open' || typeof data.token !== 'string')
+    return;
   const first = opened === null;
   app = origin;
   opened = { token: data.token, language: data.language === 'en' ? 'en' : 'ru' };
@@ -32,7 +33,11 @@ addEventListener('message', ({ source, origin, data }) => {
 async function call(method, body) {
   const response = await fetch(`/chat/messages?after=${newest}`, {
     method,
-    headers: { Authorization: `Bearer ${opened.token}`, 'Accept-Language': opened.language, 'Content-Type': 'application/json' },
+    headers: {
+      Authorization: `Bearer ${opened.token}`,
+      'Accept-Language': opened.language,
+      'Content-Type': 'application/json',
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (response.status === 401) tell({ type: 'chat.tokenExpired' });

@@ -6,12 +6,28 @@ import { answerTo, greeting } from './answers.ts';
 export type ChatMessage = { id: number; author: 'rider' | 'support'; text: string };
 
 const say = (sql: Sql, clock: Clock, riderId: string, author: ChatMessage['author'], text: string) =>
-  sql.query('insert into sandbox.chat_messages (rider_id, author, text, at) values ($1, $2, $3, $4)', [riderId, author, text, new Date(clock.now())]);
+  sql.query('insert into sandbox.chat_messages (rider_id, author, text, at) values ($1, $2, $3, $4)', [
+    riderId,
+    author,
+    text,
+    new Date(clock.now()),
+  ]);
 
 /** What was said after a message; a chat begins with a greeting. */
-export async function messagesAfter(sql: Sql, clock: Clock, riderId: string, language: Language, after: number): Promise<ChatMessage[]> {
+export async function messagesAfter(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  language: Language,
+  after: number,
+): Promise<ChatMessage[]> {
   const read = async () =>
-    (await sql.query<ChatMessage>('select id::int as id, author, text from sandbox.chat_messages where rider_id = $1 and id > $2 order by id limit 200', [riderId, after])).rows;
+    (
+      await sql.query<ChatMessage>(
+        'select id::int as id, author, text from sandbox.chat_messages where rider_id = $1 and id > $2 order by id limit 200',
+        [riderId, after],
+      )
+    ).rows;
   const found = await read();
   if (found.length > 0 || after > 0) return found;
   await say(sql, clock, riderId, 'support', greeting[language]);
@@ -24,4 +40,5 @@ export async function hear(sql: Sql, clock: Clock, riderId: string, language: La
 }
 
 /** A person's answer. */
-export const keepAnswer = (sql: Sql, clock: Clock, riderId: string, text: string) => say(sql, clock, riderId, 'support', text);
+export const keepAnswer = (sql: Sql, clock: Clock, riderId: string, text: string) =>
+  say(sql, clock, riderId, 'support', text);

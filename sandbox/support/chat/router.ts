@@ -45,7 +45,8 @@ export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Route
     if (response.headersSent) return next(error);
     if (error instanceof Closed) return void response.destroy();
     const status = error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
-    if (status === 500) log(`${request.method} /chat: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (status === 500)
+      log(`${request.method} /chat: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     response.status(status).json({ error: status === 400 ? 'Bad Request' : 'Internal Server Error' });
   };
 
@@ -54,9 +55,15 @@ export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Route
     response.set({ 'Content-Security-Policy': policy, 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-cache' });
     response.type('html').send(page);
   });
-  router.get('/chat.js', (_request, response) => void response.type('js').set('Cache-Control', 'no-cache').send(script));
+  router.get(
+    '/chat.js',
+    (_request, response) => void response.type('js').set('Cache-Control', 'no-cache').send(script),
+  );
   router.get('/chat.css', (_request, response) => void response.type('css').set('Cache-Control', 'no-cache').send(css));
-  router.get('/messages', answer(async () => {}));
+  router.get(
+    '/messages',
+    answer(async () => {}),
+  );
   router.post(
     '/messages',
     express.json({ limit: '8kb' }),

@@ -20,5 +20,8 @@ export async function enterDock(sql: Sql, clock: Clock, number: string, { statio
 
 /** No order is needed: a dock closes by itself, unless it is jammed or holds nothing. */
 export async function closeDock(sql: Sql, number: string): Promise<void> {
-  await sql.query(`update sandbox.vehicles set lock = 'closed' where frame_number = $1 and dock is not null and not jammed`, [number]);
+  await sql.query(
+    `update sandbox.vehicles set lock = 'closed' where frame_number = $1 and dock is not null and not jammed`,
+    [number],
+  );
 }

@@ -11,7 +11,11 @@ import { enterDock, leaveDock } from './dock.ts';
 /** What a rider's hand can do to the metal. To open it takes an order, never a hand. */
 export type Hand = 'closeWheel' | 'chainToHolder' | 'chainToRack' | 'pullOut' | 'pushIn';
 
-const MOVES = { closeWheel: `lock = 'closed'`, chainToHolder: `chain_place = 'holder'`, chainToRack: `chain_place = 'rack'` };
+const MOVES = {
+  closeWheel: `lock = 'closed'`,
+  chainToHolder: `chain_place = 'holder'`,
+  chainToRack: `chain_place = 'rack'`,
+};
 
 /**
  * A scooter has nothing to close; a chain that is fastened somewhere must be opened before it hangs anywhere else; a dock that is
@@ -39,7 +43,13 @@ const cannot = () => problem(409, 'HAND_CANNOT');
  *
  * @param wish of pushIn: which dock; the nearest that takes the bike where nothing is said
  */
-export async function moveByHand(sql: Sql, clock: Clock, number: string, does: Hand, wish: DockWish = {}): Promise<void> {
+export async function moveByHand(
+  sql: Sql,
+  clock: Clock,
+  number: string,
+  does: Hand,
+  wish: DockWish = {},
+): Promise<void> {
   const vehicle = await findVehicle(sql, number);
   demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
   demand(canDo(does, vehicle), cannot);
@@ -58,16 +68,24 @@ async function pullOut(sql: Sql, number: string): Promise<void> {
 /** The dock locks it a little later, heard or not; where nobody rides it, it is in service again at once. */
 async function pushIn(sql: Sql, clock: Clock, vehicle: Vehicle, wish: DockWish): Promise<void> {
   const isFree = wish.station === undefined && wish.dock === undefined;
-  const free = isFree ? await nearestDock(sql, vehicle.form, await whereaboutsOf(sql, vehicle)) : (await freeDocks(sql, wish))[0];
+  const free = isFree
+    ? await nearestDock(sql, vehicle.form, await whereaboutsOf(sql, vehicle))
+    : (await freeDocks(sql, wish))[0];
   demand(free, cannot);
   await enterDock(sql, clock, vehicle.frame_number, free);
   const rentId = await rentUnderWay(sql, vehicle.frame_number);
   if (rentId === null) await freeVehicle(sql, vehicle.frame_number, 0);
-  else if (takes({ form: vehicle.form, station: free.station })) await later(sql, clock, LOCKS_MS, { kind: 'dock.locks', rentId, commandKey: null });
+  else if (takes({ form: vehicle.form, station: free.station }))
+    await later(sql, clock, LOCKS_MS, { kind: 'dock.locks', rentId, commandKey: null });
 }
 
 /** A rider's bike is where the rider's phone is. */
-async function whereaboutsOf(sql: Sql, { latitude, longitude }: Vehicle): Promise<{ latitude: number; longitude: number }> {
-  const { rows } = await sql.query<{ latitude: number; longitude: number }>('select latitude, longitude from sandbox.phone where latitude is not null');
+async function whereaboutsOf(
+  sql: Sql,
+  { latitude, longitude }: Vehicle,
+): Promise<{ latitude: number; longitude: number }> {
+  const { rows } = await sql.query<{ latitude: number; longitude: number }>(
+    'select latitude, longitude from sandbox.phone where latitude is not null',
+  );
   return rows[0] ?? { latitude, longitude };
 }

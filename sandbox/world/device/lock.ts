@@ -59,13 +59,17 @@ const LOCKS_OF: Record<string, LockName[]> = {
 
 const mayOpenMotor = ({ lock, stage, status }: LockFacts): boolean =>
   lock === 'closed' &&
-  (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE' || (stage === 'ACTIVE_RIDE_END' && status === 'WAIT_TO_RETURN_IN_PROGRESS'));
+  (stage === 'CHECK_START' ||
+    stage === 'CHECK_END_PAUSE' ||
+    (stage === 'ACTIVE_RIDE_END' && status === 'WAIT_TO_RETURN_IN_PROGRESS'));
 
 const mayCloseMotor = ({ lock, stage, inLookOver }: LockFacts): boolean =>
-  lock === 'open' && (stage === 'CHECK_START_PAUSE' || stage === 'ACTIVE_RIDE_END' || (stage === 'ACTIVE_RIDE' && inLookOver));
+  lock === 'open' &&
+  (stage === 'CHECK_START_PAUSE' || stage === 'ACTIVE_RIDE_END' || (stage === 'ACTIVE_RIDE' && inLookOver));
 
 function mayOpenWheel({ lock, stage, device, chainPlace, sinceChain }: LockFacts): boolean {
-  const chainIsAway = device !== 'OMNI_HORSESHOE' || (chainPlace === 'holder' && (sinceChain ?? Infinity) >= HANDS_AT_CHAIN);
+  const chainIsAway =
+    device !== 'OMNI_HORSESHOE' || (chainPlace === 'holder' && (sinceChain ?? Infinity) >= HANDS_AT_CHAIN);
   return lock === 'closed' && chainIsAway && (stage === 'CHECK_START' || stage === 'CHECK_END_PAUSE');
 }
 
@@ -78,9 +82,15 @@ function mayOpenChain({ lock, stage, status, device, chainPlace }: LockFacts): b
 }
 
 /** What is taken is in its dock still, and nobody's ride yet. */
-const mayOpenDock = ({ lock, stage, inDock }: LockFacts): boolean => inDock && lock === 'closed' && stage === 'CHECK_START';
+const mayOpenDock = ({ lock, stage, inDock }: LockFacts): boolean =>
+  inDock && lock === 'closed' && stage === 'CHECK_START';
 
-const MAY_OPEN: Record<LockName, (facts: LockFacts) => boolean> = { motor: mayOpenMotor, wheel: mayOpenWheel, chain: mayOpenChain, dock: mayOpenDock };
+const MAY_OPEN: Record<LockName, (facts: LockFacts) => boolean> = {
+  motor: mayOpenMotor,
+  wheel: mayOpenWheel,
+  chain: mayOpenChain,
+  dock: mayOpenDock,
+};
 
 type Read = LockFacts & { number: string };
 
@@ -120,9 +130,15 @@ export async function noteRefusedOrder(sql: Sql, clock: Clock, rentId: string, m
 
 async function moveMetal(sql: Sql, clock: Clock, number: string, { lock, order }: LockMove): Promise<void> {
   if (lock === 'chain') {
-    await sql.query(`update sandbox.vehicles set chain_place = 'free', chain_opened_ms = $2 where frame_number = $1`, [number, clock.now()]);
+    await sql.query(`update sandbox.vehicles set chain_place = 'free', chain_opened_ms = $2 where frame_number = $1`, [
+      number,
+      clock.now(),
+    ]);
   } else {
-    await sql.query('update sandbox.vehicles set lock = $2 where frame_number = $1', [number, order === 'open' ? 'open' : 'closed']);
+    await sql.query('update sandbox.vehicles set lock = $2 where frame_number = $1', [
+      number,
+      order === 'open' ? 'open' : 'closed',
+    ]);
   }
 }
 

@@ -26,7 +26,8 @@ export async function senseDock(sql: Sql, clock: Clock, rent: Rent, vehicle: Veh
     return next;
   }
   // A dock that was not heard when its time was over: it has closed all the same.
-  if (next.stage === 'CHECK_START' && next.step === 'unlock' && !(await isDue(sql, rent.id, ['dock.closes']))) return notTaken(sql, clock, next);
+  if (next.stage === 'CHECK_START' && next.step === 'unlock' && !(await isDue(sql, rent.id, ['dock.closes'])))
+    return notTaken(sql, clock, next);
   const isOver = next.stage === 'ACTIVE_RIDE_END' && held?.lock === 'locked';
   return isOver ? endRent(sql, clock, next, { status: 'DONE', free: isLookOver(next, held) }) : next;
 }
@@ -35,7 +36,12 @@ async function heldOf(sql: Sql, rent: Rent, vehicle: Vehicle): Promise<Held | nu
   const { station, dock, lock, docked_ms } = vehicle;
   if (station === null || dock === null) return null;
   const isLocking = await isDue(sql, rent.id, ['dock.locks']);
-  return { station: stationName(station), takes: takes(vehicle), lock: lock === 'closed' ? 'locked' : isLocking ? 'locking' : 'stuck', since: docked_ms ?? 0 };
+  return {
+    station: stationName(station),
+    takes: takes(vehicle),
+    lock: lock === 'closed' ? 'locked' : isLocking ? 'locking' : 'stuck',
+    since: docked_ms ?? 0,
+  };
 }
 
 const saysNews = (rent: Rent, change: Change): boolean => {

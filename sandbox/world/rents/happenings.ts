@@ -73,13 +73,18 @@ async function vehicleReached(happening: Happening): Promise<void> {
   if (vehicle && rent.capabilities.wheelLock) return bikeIsReached(happening, vehicle);
   const { docked } = rent.capabilities;
   await change(happening, docked ? dockReached : motorReached);
-  await later(sql, clock, vehicle?.lock_ms ?? 0, { kind: docked ? 'dock.opens' : 'lock.opens', rentId: rent.id, commandKey: due.commandKey });
+  await later(sql, clock, vehicle?.lock_ms ?? 0, {
+    kind: docked ? 'dock.opens' : 'lock.opens',
+    rentId: rent.id,
+    commandKey: due.commandKey,
+  });
 }
 
 /** Open for so long; the ride begins when the bike is gone from it. */
 async function dockOpens(happening: Happening): Promise<void> {
   const { sql, clock, rent } = happening;
-  if (!saysMoved(await orderLock(sql, clock, rent.id, { lock: 'dock', order: 'open' }))) return startFails(happening, 'OPEN_LOCK_ERROR');
+  if (!saysMoved(await orderLock(sql, clock, rent.id, { lock: 'dock', order: 'open' })))
+    return startFails(happening, 'OPEN_LOCK_ERROR');
   await change(happening, dockOpened);
   await later(sql, clock, PULL_OUT_MS, { kind: 'dock.closes', rentId: rent.id, commandKey: null });
   return settle(happening, 'done');
@@ -127,7 +132,10 @@ async function lockOpens(happening: Happening): Promise<void> {
   const opened = saysMoved(await orderLock(sql, clock, rent.id, { lock, order: 'open' }));
   const isStart = rent.stage === 'CHECK_START';
   if (opened) {
-    await change(happening, { ...(isStart ? started(clock.iso()) : riding(rent, clock.now())), ...(await heard(happening)) });
+    await change(happening, {
+      ...(isStart ? started(clock.iso()) : riding(rent, clock.now())),
+      ...(await heard(happening)),
+    });
     if (isStart) await rideBegins(sql, clock, rent.id);
     return settle(happening, 'done');
   }
@@ -163,7 +171,10 @@ async function rideReturns(happening: Happening): Promise<void> {
     await change(happening, rent.wheel_lock === 'open' ? backToRide : backByHand(rent));
     return settle(happening, 'done');
   }
-  if ((await isLocked(happening)) && !saysMoved(await orderLock(sql, clock, rent.id, { lock: 'motor', order: 'open' }))) {
+  if (
+    (await isLocked(happening)) &&
+    !saysMoved(await orderLock(sql, clock, rent.id, { lock: 'motor', order: 'open' }))
+  ) {
     await change(happening, returnStuck(rent));
     return settle(happening, 'refused', 'OPEN_LOCK_ERROR');
   }
@@ -177,4 +188,5 @@ async function heard({ sql, rent }: Happening): Promise<Change> {
   return vehicle?.online ? metalOf(vehicle) : {};
 }
 
-const isLocked = async ({ sql, rent }: Happening): Promise<boolean> => (await findVehicle(sql, rent.frame_number))?.lock === 'closed';
+const isLocked = async ({ sql, rent }: Happening): Promise<boolean> =>
+  (await findVehicle(sql, rent.frame_number))?.lock === 'closed';

@@ -9,7 +9,10 @@ export const FINE = 30_000;
 
 /** The rider's bonus pays before any card does, as far as it goes. Our reading. @returns roubles that it has paid of `amount` */
 export async function payByBonus(sql: Sql, riderId: string, amount: number): Promise<number> {
-  const { rows } = await sql.query<{ bonus: number }>('select greatest(0, least(balance, $2::numeric))::float8 as bonus from sandbox.riders where id = $1', [riderId, amount]);
+  const { rows } = await sql.query<{ bonus: number }>(
+    'select greatest(0, least(balance, $2::numeric))::float8 as bonus from sandbox.riders where id = $1',
+    [riderId, amount],
+  );
   const bonus = rows[0]?.bonus ?? 0;
   if (bonus > 0) await sql.query('update sandbox.riders set balance = balance - $2 where id = $1', [riderId, bonus]);
   return bonus;
@@ -31,6 +34,9 @@ export async function charge(sql: Sql, clock: Clock, rent: Rent, { kind, amount,
     [randomUUID(), rent.client_id, rent.id, kind, amount, bonus, card?.id ?? null, clock.iso()],
   );
   if (rows.length === 0 || card || due === 0) return 0;
-  const left = await sql.query<{ balance: number }>('update sandbox.riders set balance = balance - $2 where id = $1 returning balance::float8 as balance', [rent.client_id, due]);
+  const left = await sql.query<{ balance: number }>(
+    'update sandbox.riders set balance = balance - $2 where id = $1 returning balance::float8 as balance',
+    [rent.client_id, due],
+  );
   return Math.max(0, -(left.rows[0]?.balance ?? 0));
 }

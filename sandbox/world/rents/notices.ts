@@ -19,7 +19,8 @@ export async function limitDrawsNear(sql: Sql, clock: Clock, rent: Rent): Promis
 }
 
 export async function pauseBegins(sql: Sql, clock: Clock, { id, pause_cost }: Rent): Promise<void> {
-  if (pause_cost !== null && pause_cost > 0) await later(sql, clock, PAUSE_NOTICE_MS, { kind: 'pause.notice', rentId: id, commandKey: null });
+  if (pause_cost !== null && pause_cost > 0)
+    await later(sql, clock, PAUSE_NOTICE_MS, { kind: 'pause.notice', rentId: id, commandKey: null });
 }
 
 /** A reminder of an earlier pause finds this one too short, and is none. */

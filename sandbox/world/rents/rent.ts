@@ -28,19 +28,67 @@ export type Rent = components['schemas']['Rent'] & {
     | 'WAIT_TO_RETURN_IN_PROGRESS'
     | 'DONE'
     | 'TECH_DONE';
-  step: 'wait' | 'positioning' | 'parking' | 'lock_info' | 'chain_lock_open' | 'chain_lock_close' | 'unlock' | 'photo_upload';
+  step:
+    | 'wait'
+    | 'positioning'
+    | 'parking'
+    | 'lock_info'
+    | 'chain_lock_open'
+    | 'chain_lock_close'
+    | 'unlock'
+    | 'photo_upload';
 };
 
 /** What a rule changes in a rent. Who writes it down keeps version and times. */
 export type Change = Partial<Omit<Rent, 'id' | 'version' | 'server_time' | 'updated_at'>>;
 export type NewRent = Omit<Rent, 'version' | 'server_time' | 'updated_at'>;
 
-const TIMES = ['ride_started_at', 'paused_at', 'finish_requested_at', 'claimed_at', 'ended_at', 'server_time', 'updated_at'];
+const TIMES = [
+  'ride_started_at',
+  'paused_at',
+  'finish_requested_at',
+  'claimed_at',
+  'ended_at',
+  'server_time',
+  'updated_at',
+];
 const PLAIN = [
-  'id', 'rental_id', 'client_id', 'bike_id', 'frame_number', 'bike_type', 'device_type', 'tariff_id', 'tariff_name',
-  'insurance_cost', 'state', 'stage', 'status', 'step', 'step_number', 'step_count', 'error_code', 'wheel_lock', 'chain_lock',
-  'chain_place', 'duration', 'cost', 'bonus', 'free_minutes', 'price_lines', 'pause_cost', 'paused_seconds', 'parking_id',
-  'parking_number', 'station', 'photo_state', 'capabilities', 'battery_percent', 'max_range_meters', 'inspection_seconds', 'version',
+  'id',
+  'rental_id',
+  'client_id',
+  'bike_id',
+  'frame_number',
+  'bike_type',
+  'device_type',
+  'tariff_id',
+  'tariff_name',
+  'insurance_cost',
+  'state',
+  'stage',
+  'status',
+  'step',
+  'step_number',
+  'step_count',
+  'error_code',
+  'wheel_lock',
+  'chain_lock',
+  'chain_place',
+  'duration',
+  'cost',
+  'bonus',
+  'free_minutes',
+  'price_lines',
+  'pause_cost',
+  'paused_seconds',
+  'parking_id',
+  'parking_number',
+  'station',
+  'photo_state',
+  'capabilities',
+  'battery_percent',
+  'max_range_meters',
+  'inspection_seconds',
+  'version',
 ];
 const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${column}`;
 const COLUMNS = [...PLAIN, ...TIMES.map(iso)].join(', ');

@@ -17,7 +17,10 @@ export async function sense(sql: Sql, clock: Clock, frameNumber: string): Promis
 }
 
 export async function rentUnderWay(sql: Sql, frameNumber: string): Promise<string | null> {
-  const { rows } = await sql.query<{ id: string }>('select id from public.rents where frame_number = $1 and ended_at is null', [frameNumber]);
+  const { rows } = await sql.query<{ id: string }>(
+    'select id from public.rents where frame_number = $1 and ended_at is null',
+    [frameNumber],
+  );
   return rows[0]?.id ?? null;
 }
 

@@ -12,12 +12,16 @@ export type ClaimParts = { gatewayApi: GatewayApi; serverClock: ServerClock; mem
 export const provideClaim = ({ gatewayApi, serverClock, memo }: ClaimParts) =>
   claimMachine.provide({
     actors: {
-      recallClaim: fromPromise<OwedClaim | null, { riderId: string }>(async ({ input }) => memo.read(input.riderId).claim),
-      recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(async ({ input: { riderId, draft } }) => {
-        const claim = { ...draft, at: Math.round(serverClock.now()) };
-        memo.change(riderId, { claim });
-        return claim;
-      }),
+      recallClaim: fromPromise<OwedClaim | null, { riderId: string }>(
+        async ({ input }) => memo.read(input.riderId).claim,
+      ),
+      recordClaim: fromPromise<OwedClaim, { riderId: string; draft: ClaimDraft }>(
+        async ({ input: { riderId, draft } }) => {
+          const claim = { ...draft, at: Math.round(serverClock.now()) };
+          memo.change(riderId, { claim });
+          return claim;
+        },
+      ),
       sendClaim: fromPromise<ClaimOutcome, OwedClaim>(({ input, signal }) => claimRent(gatewayApi, input, signal)),
     },
     actions: {

@@ -17,14 +17,16 @@ const CLOCK_ANSWERS_MS = 3_000;
 export const provideCommand = ({ gatewayApi, serverClock, memo, owners = oneOwner }: CommandParts) =>
   commandMachine.provide({
     actors: {
-      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(async ({ input: { riderId, intent }, signal }) => {
-        // After a sleep the old reckoning lags: the command would be too late before it was sent.
-        if (!serverClock.isSure()) await askTime(gatewayApi, signal);
-        const command = { intent, key: crypto.randomUUID(), expiresAt: Math.round(serverClock.now()) + LIVES_MS };
-        owners.take(command.key);
-        memo.change(riderId, { command });
-        return command;
-      }),
+      prepare: fromPromise<PreparedCommand, { riderId: string; intent: Intent }>(
+        async ({ input: { riderId, intent }, signal }) => {
+          // After a sleep the old reckoning lags: the command would be too late before it was sent.
+          if (!serverClock.isSure()) await askTime(gatewayApi, signal);
+          const command = { intent, key: crypto.randomUUID(), expiresAt: Math.round(serverClock.now()) + LIVES_MS };
+          owners.take(command.key);
+          memo.change(riderId, { command });
+          return command;
+        },
+      ),
       send: fromPromise<CommandOutcome, PreparedCommand>(({ input, signal }) => sendCommand(gatewayApi, input, signal)),
       ask: fromPromise<CommandReport, PreparedCommand>(async ({ input, signal }) => {
         const report = await getCommand(gatewayApi, input, signal);

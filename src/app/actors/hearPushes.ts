@@ -6,7 +6,10 @@ import { type Notification, POPS_UP_FOR } from '#domain/notification.ts';
 import type { PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
 import { type LineParts, openLine } from './line.ts';
 
-export type HeardPushes = LineParts & { notifications: Pick<NotificationsApi, 'listUnread'>; serverClock: Pick<ServerClock, 'now'> };
+export type HeardPushes = LineParts & {
+  notifications: Pick<NotificationsApi, 'listUnread'>;
+  serverClock: Pick<ServerClock, 'now'>;
+};
 
 /** Milliseconds: what was missed is asked for until it comes. */
 const ASKS_AGAIN_AFTER = 15_000;
@@ -15,7 +18,12 @@ const ASKS_AGAIN_AFTER = 15_000;
  * Rows of the rider's notifications as facts for their queue, until the signal. Each time the line is live the server is asked
  * for what was missed; what was heard of before and is not in that list was delivered elsewhere, or taken back.
  */
-export function hearPushes(parts: HeardPushes, riderId: string, tell: (news: PushQueueEvent) => void, signal: AbortSignal): void {
+export function hearPushes(
+  parts: HeardPushes,
+  riderId: string,
+  tell: (news: PushQueueEvent) => void,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return;
   const open = new Set<string>();
   const report = (cause: unknown) => {
@@ -52,18 +60,21 @@ export function hearPushes(parts: HeardPushes, riderId: string, tell: (news: Pus
     });
   };
 
-  const stop = openLine(parts).follow({ table: 'notifications', column: 'client_id', value: riderId }, {
-    onRow: hearRow,
-    onNew: hearRow,
-    onGone: (row) => {
-      const id = goneId(row);
-      if (id === null) report(new TypeError('pushIdError: a row without an id is gone'));
-      else forget([id]);
+  const stop = openLine(parts).follow(
+    { table: 'notifications', column: 'client_id', value: riderId },
+    {
+      onRow: hearRow,
+      onNew: hearRow,
+      onGone: (row) => {
+        const id = goneId(row);
+        if (id === null) report(new TypeError('pushIdError: a row without an id is gone'));
+        else forget([id]);
+      },
+      onHint: ask,
+      onLive: () => tell({ type: 'server.wentLive' }),
+      onSilent: () => undefined,
     },
-    onHint: ask,
-    onLive: () => tell({ type: 'server.wentLive' }),
-    onSilent: () => undefined,
-  });
+  );
   signal.addEventListener('abort', () => {
     clearTimeout(again);
     stop();

@@ -11,7 +11,12 @@ export type HeardRides = LineParts & { gatewayApi: GatewayApi; connectivity: Pic
  * are hints only (decisions §4): the server's list decides which ride is on. When the network is back nobody knows what became of
  * the channel: another is joined, and takes its place once rows flow there (ledger G016).
  */
-export function hearRides(parts: HeardRides, riderId: string, tell: (news: RideNews) => void, signal: AbortSignal): void {
+export function hearRides(
+  parts: HeardRides,
+  riderId: string,
+  tell: (news: RideNews) => void,
+  signal: AbortSignal,
+): void {
   if (signal.aborted) return;
   const askList = async () => {
     const { rents, serverTime } = await getCurrentRents(parts.gatewayApi, signal);
@@ -25,25 +30,28 @@ export function hearRides(parts: HeardRides, riderId: string, tell: (news: RideN
     joining?.leave();
     const channel: Channel = { leave: () => undefined };
     joining = channel;
-    channel.leave = openLine(parts).follow({ table: 'rents', column: 'client_id', value: riderId }, {
-      onRow: (row) => {
-        const rent = parseRent(row);
-        if (rent) return tell({ type: 'server.rentChanged', rent });
-        // Ledger B043: the last picture stays, somebody hears of it, the list is asked instead.
-        parts.report(new TypeError('rentIdError: a row came that is no rent'));
-        askList().catch(() => undefined);
+    channel.leave = openLine(parts).follow(
+      { table: 'rents', column: 'client_id', value: riderId },
+      {
+        onRow: (row) => {
+          const rent = parseRent(row);
+          if (rent) return tell({ type: 'server.rentChanged', rent });
+          // Ledger B043: the last picture stays, somebody hears of it, the list is asked instead.
+          parts.report(new TypeError('rentIdError: a row came that is no rent'));
+          askList().catch(() => undefined);
+        },
+        // Without an answer the chart's own poll asks again.
+        onHint: () => void askList().catch(() => undefined),
+        onLive: () => {
+          if (joining === channel) {
+            live?.leave();
+            [live, joining] = [channel, null];
+          }
+          tell({ type: 'server.wentLive' });
+        },
+        onSilent: () => tell({ type: 'server.wentSilent' }),
       },
-      // Without an answer the chart's own poll asks again.
-      onHint: () => void askList().catch(() => undefined),
-      onLive: () => {
-        if (joining === channel) {
-          live?.leave();
-          [live, joining] = [channel, null];
-        }
-        tell({ type: 'server.wentLive' });
-      },
-      onSilent: () => tell({ type: 'server.wentSilent' }),
-    });
+    );
   };
   join();
   const stopWatching = parts.connectivity.watch((isOnline) => isOnline && join());

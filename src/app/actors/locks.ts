@@ -13,7 +13,8 @@ export function provideLocks(serverClock: ServerClock): typeof locksMachine {
       },
     },
     guards: {
-      wasWrittenJustNow: (_, rent) => rent !== null && serverClock.isSure() && serverClock.now() - rent.serverTime < JUST_NOW_MS,
+      wasWrittenJustNow: (_, rent) =>
+        rent !== null && serverClock.isSure() && serverClock.now() - rent.serverTime < JUST_NOW_MS,
       riderWasHeardJustNow: () => serverClock.isSure() && serverClock.now() - heardAt <= JUST_NOW_MS,
     },
   });

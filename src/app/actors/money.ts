@@ -12,7 +12,16 @@ import { providePromo } from './promo.ts';
 
 export type MoneyParts = Pick<
   Runtime,
-  'settings' | 'session' | 'mainApi' | 'gatewayApi' | 'riderStore' | 'riderMemory' | 'connectivity' | 'serverClock' | 'clipboard' | 'goal'
+  | 'settings'
+  | 'session'
+  | 'mainApi'
+  | 'gatewayApi'
+  | 'riderStore'
+  | 'riderMemory'
+  | 'connectivity'
+  | 'serverClock'
+  | 'clipboard'
+  | 'goal'
 >;
 
 const GOALS = { tariff: 'tariff-bought', debt: 'debt-paid', card: 'card-added' } as const;

@@ -15,5 +15,7 @@ const UNDER_WAY = ['preparing', 'checking', 'asking', 'remembering', 'leaving'] 
 /** Resolves when no payment is on its way to the server or to the provider's page. */
 export async function paymentRests(): Promise<void> {
   if (!open) return;
-  await waitFor(open, (now) => now.status !== 'active' || !UNDER_WAY.some((state) => now.matches(state)), { timeout: Infinity }).catch(() => undefined);
+  await waitFor(open, (now) => now.status !== 'active' || !UNDER_WAY.some((state) => now.matches(state)), {
+    timeout: Infinity,
+  }).catch(() => undefined);
 }

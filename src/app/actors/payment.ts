@@ -2,7 +2,15 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import type { Clients } from '#api/clients.ts';
 import { askPayment, getOrder, listOrders } from '#api/payments.ts';
-import { type BegunPayment, type Order, orderToTell, orderToWatch, type PaymentAnswer, type PaymentWish, wishId } from '#domain/order.ts';
+import {
+  type BegunPayment,
+  type Order,
+  orderToTell,
+  orderToWatch,
+  type PaymentAnswer,
+  type PaymentWish,
+  wishId,
+} from '#domain/order.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { Preparing, Recalled } from '#machines/payment/payment.types.ts';
 import type { BegunPayments } from '#platform/begunPayment.ts';
@@ -33,19 +41,38 @@ export const providePayment = (parts: PaymentParts) => {
         if (known.length === 1 && newest?.orderId) return { begun: newest, orderId: newest.orderId };
         const { orders, serverTime } = await listOrders(parts, signal);
         const order = known.length > 1 ? orderToTell(orders, known) : orderToWatch(orders, seen(), serverTime);
-        return { begun: begun.find(({ orderId }) => orderId === (order?.id ?? null)) ?? begun.find(({ orderId }) => orderId === null) ?? null, orderId: order?.id ?? null };
+        return {
+          begun:
+            begun.find(({ orderId }) => orderId === (order?.id ?? null)) ??
+            begun.find(({ orderId }) => orderId === null) ??
+            null,
+          orderId: order?.id ?? null,
+        };
       }),
       recallBegun: fromPromise<Recalled, { riderId: string }>(async ({ input, signal }) => {
         const begun = await payments.read(input.riderId);
         const known = begun.flatMap(({ orderId }) => orderId ?? []);
-        const pending = known.length > 1 ? (await listOrders(parts, signal)).orders.find(({ id, state }) => state === 'pending' && known.includes(id)) : null;
+        const pending =
+          known.length > 1
+            ? (await listOrders(parts, signal)).orders.find(
+                ({ id, state }) => state === 'pending' && known.includes(id),
+              )
+            : null;
         const orderId = pending?.id ?? known[0] ?? null;
         return { begun: begun.find((one) => one.orderId === orderId) ?? null, orderId };
       }),
-      preparePayment: fromPromise<BegunPayment, Preparing>(({ input: { riderId, wish, past } }) => payments.begin(riderId, begunBy(wish), past)),
-      askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(({ input, signal }) => askPayment(parts, input, signal)),
-      rememberOrder: fromPromise<void, { riderId: string; begun: BegunPayment }>(({ input }) => payments.keep(input.riderId, input.begun)),
-      askOrder: fromPromise<Order | null, { orderId: string }>(({ input, signal }) => getOrder(parts, input.orderId, signal)),
+      preparePayment: fromPromise<BegunPayment, Preparing>(({ input: { riderId, wish, past } }) =>
+        payments.begin(riderId, begunBy(wish), past),
+      ),
+      askPayment: fromPromise<PaymentAnswer, { wish: PaymentWish; key: string }>(({ input, signal }) =>
+        askPayment(parts, input, signal),
+      ),
+      rememberOrder: fromPromise<void, { riderId: string; begun: BegunPayment }>(({ input }) =>
+        payments.keep(input.riderId, input.begun),
+      ),
+      askOrder: fromPromise<Order | null, { orderId: string }>(({ input, signal }) =>
+        getOrder(parts, input.orderId, signal),
+      ),
     },
     actions: {
       openPage: (_, { page }) => {

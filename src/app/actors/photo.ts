@@ -7,7 +7,13 @@ import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
 import type { MemoBox } from '#platform/memo.ts';
 import type { PhotoBox } from '#platform/photos.ts';
 
-export type PhotoParts = { gatewayApi: GatewayApi; memo: MemoBox; photos: PhotoBox; leaveToWorker?: LeaveToWorker; report: (cause: unknown) => void };
+export type PhotoParts = {
+  gatewayApi: GatewayApi;
+  memo: MemoBox;
+  photos: PhotoBox;
+  leaveToWorker?: LeaveToWorker;
+  report: (cause: unknown) => void;
+};
 
 /** For the time when no page is open; the page goes on trying all the same, and one picture arrives once. */
 export type LeaveToWorker = (owed: OwedPhoto) => Promise<void>;
@@ -15,7 +21,9 @@ export type LeaveToWorker = (owed: OwedPhoto) => Promise<void>;
 export const providePhoto = ({ gatewayApi, memo, photos, leaveToWorker, report }: PhotoParts) =>
   photoMachine.provide({
     actors: {
-      recallPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(async ({ input }) => memo.read(input.riderId).photo),
+      recallPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(
+        async ({ input }) => memo.read(input.riderId).photo,
+      ),
       sendPhoto: fromPromise<PhotoOutcome, OwedPhoto>(async ({ input, signal }) => {
         const picture = await photos.read(input.photoId);
         if (!picture) return { kind: 'refused', refusal: { code: 'mediaNoContentError' } };

@@ -13,7 +13,9 @@ export const providePromo = ({ mainApi, clipboard }: { mainApi: MainApi; clipboa
   return promoMachine.provide({
     actors: {
       readClipboard: fromPromise<string | null>(() => clipboard.read()),
-      listTariffs: fromPromise<readonly string[]>(async ({ signal }) => (await listTariffs(mainApi, signal)).map(({ Id }) => Id)),
+      listTariffs: fromPromise<readonly string[]>(async ({ signal }) =>
+        (await listTariffs(mainApi, signal)).map(({ Id }) => Id),
+      ),
       applyCode: fromPromise<PromoOutcome, { code: string }>(async ({ input: { code }, signal }) => {
         owed = owed?.code === code ? owed : { code, key: crypto.randomUUID() };
         const outcome = await applyCode(mainApi, { kind: promoKind(code), ...owed }, signal);

@@ -36,7 +36,9 @@ export function providePushQueue(parts: PushParts) {
         };
       }),
       lead: fromCallback<EventObject, { riderId: string }>(({ input, sendBack }) =>
-        lead(`velorent-pushes-${input.riderId}`, (isLeading) => sendBack({ type: isLeading ? 'device.tookLead' : 'device.lostLead' })),
+        lead(`velorent-pushes-${input.riderId}`, (isLeading) =>
+          sendBack({ type: isLeading ? 'device.tookLead' : 'device.lostLead' }),
+        ),
       ),
       markDelivered: fromPromise<MarksOutcome, { ids: readonly string[] }>(async ({ input: { ids }, signal }) => {
         try {

@@ -30,7 +30,15 @@ export type RentParts = {
   report: (cause: unknown) => void;
 };
 
-export const provideRent = ({ gatewayApi, serverClock, photos, leaveToWorker, storage = localStorage, owners, report }: RentParts) => {
+export const provideRent = ({
+  gatewayApi,
+  serverClock,
+  photos,
+  leaveToWorker,
+  storage = localStorage,
+  owners,
+  report,
+}: RentParts) => {
   const memo = createMemoBox(storage);
   return rentMachine.provide({
     actors: {

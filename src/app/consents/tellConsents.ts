@@ -3,10 +3,21 @@ import { consentWordsOf } from '#features/consents/consentWords.ts';
 import type { Runtime } from '#src/runtime.tsx';
 import { createConsentTeller } from './consentTeller.ts';
 
-export type ConsentParts = Pick<Runtime, 'session' | 'mainApi' | 'connectivity' | 'riderStore' | 'report' | 'serverClock' | 'position'>;
+export type ConsentParts = Pick<
+  Runtime,
+  'session' | 'mainApi' | 'connectivity' | 'riderStore' | 'report' | 'serverClock' | 'position'
+>;
 
 /** Tells the server what the rider has agreed to on this phone and what they took back. Lives as long as the page. */
-export function tellConsents({ session, mainApi, connectivity, riderStore, serverClock, position, report }: ConsentParts): void {
+export function tellConsents({
+  session,
+  mainApi,
+  connectivity,
+  riderStore,
+  serverClock,
+  position,
+  report,
+}: ConsentParts): void {
   const words = consentWordsOf(riderStore);
   const isFresh = () => session.getSnapshot().matches({ signedIn: 'fresh' });
   const tell = createConsentTeller({ mainApi, words, isFresh, versions: getLegalVersions, report });
@@ -19,7 +30,12 @@ export function tellConsents({ session, mainApi, connectivity, riderStore, serve
   position.watchAnswers((isAllowed) => {
     if (isAllowed === place || !session.getSnapshot().matches('signedIn')) return;
     place = isAllowed;
-    words.say({ kind: 'geolocation', isGiven: isAllowed, version: null, at: new Date(serverClock.now()).toISOString() });
+    words.say({
+      kind: 'geolocation',
+      isGiven: isAllowed,
+      version: null,
+      at: new Date(serverClock.now()).toISOString(),
+    });
   });
   tell();
 }

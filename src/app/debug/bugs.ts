@@ -10,13 +10,19 @@ const NOISE = /^(ResizeObserver loop|Script error)/;
 
 /** Null for what is no bug: a request that was cancelled, a browser's complaint. */
 export function bugOf(cause: unknown): Bug | null {
-  if (cause instanceof Fault) return { code: `${cause.status} ${cause.code}`, message: cause.message, frames: framesOf(cause) };
+  if (cause instanceof Fault)
+    return { code: `${cause.status} ${cause.code}`, message: cause.message, frames: framesOf(cause) };
   // A DOMException is no Error in older browsers.
   if (cause instanceof Error || cause instanceof DOMException) {
     if (cause.name === 'AbortError' || NOISE.test(cause.message)) return null;
-    return { code: /^\w{1,60}$/.test(cause.name) ? cause.name : 'Error', message: `${cause.name}: ${cause.message}`, frames: framesOf(cause) };
+    return {
+      code: /^\w{1,60}$/.test(cause.name) ? cause.name : 'Error',
+      message: `${cause.name}: ${cause.message}`,
+      frames: framesOf(cause),
+    };
   }
-  if (typeof cause !== 'string') return { code: 'thrown', message: `a thrown ${cause === null ? 'null' : typeof cause}`, frames: [] };
+  if (typeof cause !== 'string')
+    return { code: 'thrown', message: `a thrown ${cause === null ? 'null' : typeof cause}`, frames: [] };
   return NOISE.test(cause) ? null : { code: 'thrown', message: cause, frames: [] };
 }
 

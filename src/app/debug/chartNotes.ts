@@ -8,7 +8,12 @@ export function stateNames(value: unknown): string {
   return Object.entries(value)
     .map(([name, inner]) => {
       const names = stateNames(inner);
-      return names === '' ? name : names.split(', ').map((one) => `${name}.${one}`).join(', ');
+      return names === ''
+        ? name
+        : names
+            .split(', ')
+            .map((one) => `${name}.${one}`)
+            .join(', ');
     })
     .join(', ');
 }

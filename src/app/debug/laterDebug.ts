@@ -10,7 +10,8 @@ export function laterDebug(open: () => Promise<OpenDebug>) {
       throw cause;
     }));
   // Its own failures go nowhere: they would come back here as bugs.
-  const tell = (what: (log: OpenDebug) => void, log: Promise<OpenDebug> | null = debug()) => void log?.then(what).catch(() => undefined);
+  const tell = (what: (log: OpenDebug) => void, log: Promise<OpenDebug> | null = debug()) =>
+    void log?.then(what).catch(() => undefined);
   const bug = (cause: unknown) => tell((log) => log.bug(cause));
 
   addEventListener('error', ({ error, message }) => bug(error ?? message));

@@ -19,7 +19,16 @@ import { chartNotes } from './chartNotes.ts';
 export type OpenDebug = Debug & { bug(cause: unknown): void; fault(what: string): void; goal: Runtime['goal'] };
 export type DebugParts = Pick<
   Runtime,
-  'settings' | 'session' | 'version' | 'gatewayApi' | 'deviceStore' | 'riderStore' | 'riderMemory' | 'serverClock' | 'connectivity' | 'position'
+  | 'settings'
+  | 'session'
+  | 'version'
+  | 'gatewayApi'
+  | 'deviceStore'
+  | 'riderStore'
+  | 'riderMemory'
+  | 'serverClock'
+  | 'connectivity'
+  | 'position'
 > & { lines?: LogLines };
 
 const ANSWERS_WITHIN = 10_000;
@@ -36,7 +45,19 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /** What the app tells of itself: bugs to the operator's beacon always, and lines of a log as the mode wants. Lives as long as the page. */
-export function openDebug({ settings, session, version, gatewayApi, deviceStore, riderStore, riderMemory, serverClock, connectivity, position, lines = browserLogLines }: DebugParts): OpenDebug {
+export function openDebug({
+  settings,
+  session,
+  version,
+  gatewayApi,
+  deviceStore,
+  riderStore,
+  riderMemory,
+  serverClock,
+  connectivity,
+  position,
+  lines = browserLogLines,
+}: DebugParts): OpenDebug {
   const watchers = createWatchers();
   const places = createRecentPlaces();
   const { errorBeaconUrl } = settings;
@@ -80,19 +101,28 @@ export function openDebug({ settings, session, version, gatewayApi, deviceStore,
     const found = bugOf(cause);
     if (!found) return;
     beacon(found);
-    note({ type: 'jsError', level: 'error', logMessage: found.message, developerComment: [...found.frames, ...places.read()].join('\n') });
+    note({
+      type: 'jsError',
+      level: 'error',
+      logMessage: found.message,
+      developerComment: [...found.frames, ...places.read()].join('\n'),
+    });
   };
 
   const followCharts = () => {
     for (const chart of charts) chart.unsubscribe();
     const hear = chartNotes(note);
-    charts = mode === 'DEBUG' ? [...[session, version].map(({ system }) => system.inspect(hear)), chartsAside(session).watch(hear)] : [];
+    charts =
+      mode === 'DEBUG'
+        ? [...[session, version].map(({ system }) => system.inspect(hear)), chartsAside(session).watch(hear)]
+        : [];
   };
 
   const openQueue = (): LogQueue =>
     createLogQueue({
       lines,
-      put: (entry, leaving) => putLogEntry(gatewayApi, entry, AbortSignal.any([leaving, AbortSignal.timeout(ANSWERS_WITHIN)])),
+      put: (entry, leaving) =>
+        putLogEntry(gatewayApi, entry, AbortSignal.any([leaving, AbortSignal.timeout(ANSWERS_WITHIN)])),
       alone: (signal, work) => (navigator.locks ? navigator.locks.request('velorent-log', { signal }, work) : work()),
       pause,
       onSettled: watchers.tell,

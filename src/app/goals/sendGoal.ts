@@ -10,8 +10,13 @@ import { isFirst } from './once.ts';
  * one taken back counts at once, in every tab.
  * @param thing what was reached, where a reload or another tab would reach it again
  */
-export async function sendGoal({ settings: { goalsUrl }, riderStore }: Pick<Runtime, 'settings' | 'riderStore'>, goal: Goal, thing?: string): Promise<void> {
+export async function sendGoal(
+  { settings: { goalsUrl }, riderStore }: Pick<Runtime, 'settings' | 'riderStore'>,
+  goal: Goal,
+  thing?: string,
+): Promise<void> {
   const consent = analyticsConsentOf(riderStore).read();
-  if (goalsUrl === null || consent === null || (thing !== undefined && !isFirst(riderStore, `${goal} ${thing}`))) return;
+  if (goalsUrl === null || consent === null || (thing !== undefined && !isFirst(riderStore, `${goal} ${thing}`)))
+    return;
   await postBeacon(goalsUrl, { goal, release: releaseOf(document), visit: trace, consent: consent.version });
 }

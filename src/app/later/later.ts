@@ -30,7 +30,16 @@ const onPhone = (milliseconds: number, then: () => void) => {
 
 /** The words of one rider, one after the other: an answer that is lost is asked for again under the same key. */
 export function createLater(parts: LaterParts): Later & { stop: () => void } {
-  const { riderId, box, send, isOnline, report, now = Date.now, newId = () => crypto.randomUUID(), wait = onPhone } = parts;
+  const {
+    riderId,
+    box,
+    send,
+    isOnline,
+    report,
+    now = Date.now,
+    newId = () => crypto.randomUUID(),
+    wait = onPhone,
+  } = parts;
   const leaving = new AbortController();
   const listeners = new Set<() => void>();
   let words: readonly LaterWord[] = [];
@@ -71,7 +80,8 @@ export function createLater(parts: LaterParts): Later & { stop: () => void } {
     const answer = await attempt(word);
     if (leaving.signal.aborted) return undefined;
     if (answer === null) await takeAway(id);
-    else if (answer && words.some((one) => one.id === id)) show(words.map((one) => (one.id === id ? { ...one, refusal: answer } : one)));
+    else if (answer && words.some((one) => one.id === id))
+      show(words.map((one) => (one.id === id ? { ...one, refusal: answer } : one)));
     return answer;
   };
 
@@ -81,7 +91,8 @@ export function createLater(parts: LaterParts): Later & { stop: () => void } {
     for (const { id, refusal } of words) if (refusal === null && (await tryOne(id)) === undefined) undecided = true;
     noRetry();
     tries = undecided ? tries + 1 : 0;
-    if (undecided && isOnline() && !leaving.signal.aborted) noRetry = wait(Math.min(FIRST_RETRY * tries, LONGEST_RETRY), sendAll);
+    if (undecided && isOnline() && !leaving.signal.aborted)
+      noRetry = wait(Math.min(FIRST_RETRY * tries, LONGEST_RETRY), sendAll);
   };
 
   /** One at a time: of two ratings of one ride the newer one must come last. */
@@ -142,7 +153,8 @@ const isTheSame = (one: Said, other: Said): boolean =>
   one.kind === 'feedback' && other.kind === 'feedback' && wordsOf(one.feedback) === wordsOf(other.feedback);
 
 /** Where the phone was is not what is said. */
-const wordsOf = ({ topic, title, text, rentId, bikeNumber, images }: Feedback): string => JSON.stringify([topic, title, text, rentId, bikeNumber, images]);
+const wordsOf = ({ topic, title, text, rentId, bikeNumber, images }: Feedback): string =>
+  JSON.stringify([topic, title, text, rentId, bikeNumber, images]);
 
 const isAboutTheSame = (one: Said, other: Said): boolean =>
   one.kind === 'rating' && other.kind === 'rating' && one.rating.rentId === other.rating.rentId;

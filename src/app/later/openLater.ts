@@ -5,7 +5,10 @@ import type { Runtime } from '#src/runtime.tsx';
 import { createLater } from './later.ts';
 import { sendWord } from './sendWord.ts';
 
-export type OpenLaterParts = Pick<Runtime, 'session' | 'mainApi' | 'gatewayApi' | 'connectivity' | 'riderMemory' | 'report' | 'goal'>;
+export type OpenLaterParts = Pick<
+  Runtime,
+  'session' | 'mainApi' | 'gatewayApi' | 'connectivity' | 'riderMemory' | 'report' | 'goal'
+>;
 
 let opened: { riderId: string; later: Later; close(): void } | null = null;
 
@@ -31,7 +34,10 @@ export function tellLater(parts: OpenLaterParts): void {
   follow();
 }
 
-function open({ connectivity, riderMemory, report, goal, ...apis }: OpenLaterParts, riderId: string): NonNullable<typeof opened> {
+function open(
+  { connectivity, riderMemory, report, goal, ...apis }: OpenLaterParts,
+  riderId: string,
+): NonNullable<typeof opened> {
   const later = createLater({
     riderId,
     box: createWordBox(),

@@ -11,7 +11,12 @@ export type WordApis = { mainApi: MainApi; gatewayApi: GatewayApi };
  * @returns why the server will not have it, or null once it has it
  * @throws {Fault} when nothing is decided
  */
-export async function sendWord({ mainApi, gatewayApi }: WordApis, riderId: string, { id, said }: Owed, signal: AbortSignal): Promise<Refusal | null> {
+export async function sendWord(
+  { mainApi, gatewayApi }: WordApis,
+  riderId: string,
+  { id, said }: Owed,
+  signal: AbortSignal,
+): Promise<Refusal | null> {
   switch (said.kind) {
     case 'rating':
       return rateRide(gatewayApi, riderId, said.rating, id, signal);

@@ -31,7 +31,15 @@ const ANSWERS_WITHIN = 10_000;
 const TOLD_AGAIN_AFTER = 7 * 86_400_000;
 
 /** Notices of this browser while the app is closed: the rider's wish, the browser's leave and the server's knowledge of it, kept together. */
-export function createNotices({ webPush, gatewayApi, key, riderStore, language, now, consented }: NoticesParts): Notices & { check(): Promise<void> } {
+export function createNotices({
+  webPush,
+  gatewayApi,
+  key,
+  riderStore,
+  language,
+  now,
+  consented,
+}: NoticesParts): Notices & { check(): Promise<void> } {
   const { tell, watch } = createWatchers();
   let busy: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {

@@ -7,7 +7,10 @@ import { browserWebPush } from '#platform/webPush.ts';
 import type { Notices, Runtime } from '#src/runtime.tsx';
 import { createNotices } from './notices.ts';
 
-export type OpenParts = Pick<Runtime, 'settings' | 'session' | 'gatewayApi' | 'riderStore' | 'serverClock' | 'connectivity' | 'report'>;
+export type OpenParts = Pick<
+  Runtime,
+  'settings' | 'session' | 'gatewayApi' | 'riderStore' | 'serverClock' | 'connectivity' | 'report'
+>;
 
 function open({ settings, gatewayApi, riderStore, serverClock }: OpenParts) {
   const webPush = browserWebPush(navigator);
@@ -20,7 +23,13 @@ function open({ settings, gatewayApi, riderStore, serverClock }: OpenParts) {
     riderStore,
     language: () => languageOf(i18n.locale),
     now: () => serverClock.now(),
-    consented: (isGiven) => consentWordsOf(riderStore).say({ kind: 'notifications', isGiven, version: null, at: new Date(serverClock.now()).toISOString() }),
+    consented: (isGiven) =>
+      consentWordsOf(riderStore).say({
+        kind: 'notifications',
+        isGiven,
+        version: null,
+        at: new Date(serverClock.now()).toISOString(),
+      }),
   });
   return { webPush, notices };
 }

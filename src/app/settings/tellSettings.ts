@@ -6,12 +6,22 @@ import { type RiderSettingsBox, riderSettingsOf } from '#features/settings/rider
 import { type KeptRiderSettings, keptRiderSettings } from '#platform/riderSettings.ts';
 import type { Runtime } from '#src/runtime.tsx';
 
-export type SettingsParts = Pick<Runtime, 'session' | 'gatewayApi' | 'connectivity' | 'riderStore' | 'riderMemory' | 'report'>;
+export type SettingsParts = Pick<
+  Runtime,
+  'session' | 'gatewayApi' | 'connectivity' | 'riderStore' | 'riderMemory' | 'report'
+>;
 
 const ANSWERS_WITHIN = 10_000;
 
 /** Keeps the settings of who is signed in here and with the server. Lives as long as the page. */
-export function tellSettings({ session, gatewayApi, connectivity, riderStore, riderMemory, report }: SettingsParts): void {
+export function tellSettings({
+  session,
+  gatewayApi,
+  connectivity,
+  riderStore,
+  riderMemory,
+  report,
+}: SettingsParts): void {
   const box = riderSettingsOf(riderStore);
   let keeper: Keeper | null = null;
 
@@ -21,7 +31,8 @@ export function tellSettings({ session, gatewayApi, connectivity, riderStore, ri
     if (riderId !== keeper?.riderId) {
       keeper?.stop();
       box.forget();
-      keeper = riderId === null ? null : keepSettings({ riderId, box, api: gatewayApi, kept: keptRiderSettings, report });
+      keeper =
+        riderId === null ? null : keepSettings({ riderId, box, api: gatewayApi, kept: keptRiderSettings, report });
     }
     if (snapshot.matches({ signedIn: 'fresh' })) keeper?.agree();
   };
@@ -57,7 +68,9 @@ export function keepSettings({ riderId, box, api, kept, report }: KeeperParts): 
       const signal = AbortSignal.any([leaving.signal, AbortSignal.timeout(ANSWERS_WITHIN)]);
       const said = box.now();
       // The server brings both together and answers what it keeps; with nothing to say, it is only asked.
-      const answer: RiderSettings = addTo(agreed ?? NO_SETTINGS, said) ? await saveClientSettings(api, said, signal) : await getClientSettings(api, signal);
+      const answer: RiderSettings = addTo(agreed ?? NO_SETTINGS, said)
+        ? await saveClientSettings(api, said, signal)
+        : await getClientSettings(api, signal);
       if (leaving.signal.aborted) return;
       // What it does not take is not said for ever.
       agreed = together(said, answer);

@@ -19,7 +19,8 @@ const ANSWERS_WITHIN = 8_000;
 /** The operator's pictures: from the server, and from this phone once they were seen. */
 export function createStories({ gatewayApi, kept, phone, riderId, ...data }: StoriesParts): Stories {
   /** At sign-out the database is on its way out: nothing may bring it back. */
-  const stillThere = (asked: string | null, signal: AbortSignal) => asked !== null && asked === riderId() && !signal.aborted;
+  const stillThere = (asked: string | null, signal: AbortSignal) =>
+    asked !== null && asked === riderId() && !signal.aborted;
 
   const tidy = async () => {
     const parts: StoryPart[] = ['instructions', 'news'];

@@ -16,7 +16,11 @@ const FIRST_GAP_MS = 30_000;
 const LONGEST_GAP_MS = 300_000;
 
 /** @param now milliseconds that only go forward */
-export function kept<T>(ask: (signal: AbortSignal) => Promise<T>, now: () => number, onFault: (cause: unknown) => void): Kept<T> {
+export function kept<T>(
+  ask: (signal: AbortSignal) => Promise<T>,
+  now: () => number,
+  onFault: (cause: unknown) => void,
+): Kept<T> {
   let value: T | null = null;
   let dueAt = -Infinity;
   let failures = 0;

@@ -53,7 +53,10 @@ export function CardNews({ adding, add, tryAgain, askBank }: AddCard) {
 
 function NotAdded({ adding: { by, refusal } }: { adding: Extract<Adding, { kind: 'refused' }> }) {
   const { t } = useLingui();
-  const said = by === 'server' ? t`Страница банка не открылась. Повторите.` : t`Банк её не принял. Проверьте данные или возьмите другую.`;
+  const said =
+    by === 'server'
+      ? t`Страница банка не открылась. Повторите.`
+      : t`Банк её не принял. Проверьте данные или возьмите другую.`;
   const why = by === 'time' ? t`Время на странице банка вышло. Можно начать заново.` : (refusal.serverText ?? said);
   return (
     <Banner icon="alert-circle" tone={by === 'time' ? 'plain' : 'danger'} title={t`Карта не добавлена`}>

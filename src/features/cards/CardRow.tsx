@@ -9,7 +9,15 @@ import styles from './Cards.module.css';
 import { useCardNote } from './useCardNote.ts';
 
 /** `wasMade`: it has just become the main one. */
-type CardRowProps = { card: BankCard; isOpen: boolean; wasMade: boolean; onTurn: () => void; busy: boolean; onMakeMain: () => void; onDelete: () => void };
+type CardRowProps = {
+  card: BankCard;
+  isOpen: boolean;
+  wasMade: boolean;
+  onTurn: () => void;
+  busy: boolean;
+  onMakeMain: () => void;
+  onDelete: () => void;
+};
 
 /** A tap shows what can be done with the card (account §2). */
 export function CardRow({ card, isOpen, wasMade, onTurn, busy, onMakeMain, onDelete }: CardRowProps) {
@@ -23,13 +31,22 @@ export function CardRow({ card, isOpen, wasMade, onTurn, busy, onMakeMain, onDel
   }, [wasMade, card.isDefault]);
   return (
     <li className={styles.card}>
-      <button ref={head} type="button" className={styles.head} aria-expanded={isOpen} aria-controls={actions} onClick={onTurn}>
+      <button
+        ref={head}
+        type="button"
+        className={styles.head}
+        aria-expanded={isOpen}
+        aria-controls={actions}
+        onClick={onTurn}
+      >
         <CardBrandMark brand={card.brand} />
         <span>
           {cardName(card)}
           <small className={cx(card.isActive && card.isExpired && styles.expired)}>{note(card)}</small>
         </span>
-        {card.isDefault && <span className={styles.main}>{t({ message: 'Основная', comment: 'The bank card that pays' })}</span>}
+        {card.isDefault && (
+          <span className={styles.main}>{t({ message: 'Основная', comment: 'The bank card that pays' })}</span>
+        )}
         <Icon name="down" size="small" className={styles.sign} />
       </button>
       <div id={actions} hidden={!isOpen}>

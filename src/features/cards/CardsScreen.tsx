@@ -42,7 +42,13 @@ export function CardsScreen() {
       </Page>
       {cards && (
         <Dock>
-          <Button look="primary" icon="plus" busy={addCard.adding.kind === 'leaving'} disabled={!addCard.isReady} onClick={addCard.add}>
+          <Button
+            look="primary"
+            icon="plus"
+            busy={addCard.adding.kind === 'leaving'}
+            disabled={!addCard.isReady}
+            onClick={addCard.add}
+          >
             {t`Добавить карту`}
           </Button>
         </Dock>
@@ -56,7 +62,9 @@ function NoActiveCard({ isChecked }: { isChecked: boolean }) {
   const { t } = useLingui();
   return (
     <State art="empty-cards" title={isChecked ? t`Активных карт пока нет` : t`Активных карт нет`}>
-      {isChecked ? t`Платить можно будет, когда банк проверит карту. Или добавьте другую.` : t`Добавьте карту, чтобы платить за поездки и тарифы.`}
+      {isChecked
+        ? t`Платить можно будет, когда банк проверит карту. Или добавьте другую.`
+        : t`Добавьте карту, чтобы платить за поездки и тарифы.`}
     </State>
   );
 }

@@ -51,10 +51,15 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
       onClose={onClose}
       footer={
         cards && (
-          <Button {...(!hasGood && { look: 'primary' })} icon="plus" wide onClick={() => {
+          <Button
+            {...(!hasGood && { look: 'primary' })}
+            icon="plus"
+            wide
+            onClick={() => {
               onLeave?.();
               add();
-            }}>
+            }}
+          >
             {t`Добавить карту`}
           </Button>
         )
@@ -63,7 +68,11 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
       <h2 id={titleId} className={text.title}>
         {t`С какой карты платить`}
       </h2>
-      <p className={text.second}>{cards && !hasGood ? t`Добавьте карту, чтобы платить за поездки и тарифы.` : t`Она станет основной: с неё спишем поездки и тарифы.`}</p>
+      <p className={text.second}>
+        {cards && !hasGood
+          ? t`Добавьте карту, чтобы платить за поездки и тарифы.`
+          : t`Она станет основной: с неё спишем поездки и тарифы.`}
+      </p>
       {main.refusal && <ErrorBanner refusal={main.refusal} handlers={{ retry: main.again, close: main.dismiss }} />}
       {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void sent.refetch() }} />}
       {!cards && !refusal && (
@@ -76,7 +85,11 @@ export function ChooseCardSheet({ backTo, onChosen, onLeave, onClose }: ChooseCa
         <ul className={styles.choices} aria-label={t`Банковские карты`}>
           {cards.map((card) => (
             <li key={card.id}>
-              <Choice card={card} busy={card.id === main.busyId} onChoose={card.isDefault ? onClose : () => main.make(card.id)} />
+              <Choice
+                card={card}
+                busy={card.id === main.busyId}
+                onChoose={card.isDefault ? onClose : () => main.make(card.id)}
+              />
             </li>
           ))}
         </ul>
@@ -90,7 +103,14 @@ function Choice({ card, busy, onChoose }: { card: BankCard; busy: boolean; onCho
   const note = useCardNote();
   const isChosen = card.isDefault && isGood(card);
   return (
-    <button type="button" className={styles.choice} aria-pressed={isChosen} aria-busy={busy || undefined} disabled={!isGood(card)} onClick={busy ? undefined : onChoose}>
+    <button
+      type="button"
+      className={styles.choice}
+      aria-pressed={isChosen}
+      aria-busy={busy || undefined}
+      disabled={!isGood(card)}
+      onClick={busy ? undefined : onChoose}
+    >
       <CardBrandMark brand={card.brand} />
       <span>
         {cardName(card)}

@@ -31,7 +31,10 @@ export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
       }
     },
     onSuccess: async () => {
-      await Promise.all([answers.invalidateQueries({ queryKey: ['cards'] }), answers.invalidateQueries({ queryKey: ['profile'] })]);
+      await Promise.all([
+        answers.invalidateQueries({ queryKey: ['cards'] }),
+        answers.invalidateQueries({ queryKey: ['profile'] }),
+      ]);
       onClose();
     },
   });
@@ -51,7 +54,12 @@ export function DeleteCard({ card, cards, onClose }: DeleteCardProps) {
       }
     >
       <p>{words(deletion, card.mask ?? card.type)}</p>
-      {error && <ErrorBanner refusal={{ code: error instanceof Fault && error.isUnknown ? error.code : 'commonError' }} handlers={{ retry: () => removing.mutate() }} />}
+      {error && (
+        <ErrorBanner
+          refusal={{ code: error instanceof Fault && error.isUnknown ? error.code : 'commonError' }}
+          handlers={{ retry: () => removing.mutate() }}
+        />
+      )}
     </Dialog>
   );
 }
@@ -61,7 +69,10 @@ function useDeletionWords() {
   return (deletion: Deletion, name: string): string => {
     switch (deletion) {
       case 'spare':
-        return t({ message: `Карта ${name} исчезнет из списка. Её можно добавить снова.`, comment: 'Placeholder: the last digits of a bank card' });
+        return t({
+          message: `Карта ${name} исчезнет из списка. Её можно добавить снова.`,
+          comment: 'Placeholder: the last digits of a bank card',
+        });
       case 'anotherPays':
         return t`Платить за поездки будет другая карта из списка.`;
       case 'nonePays':

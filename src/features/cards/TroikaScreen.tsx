@@ -61,7 +61,9 @@ export function TroikaScreen() {
               {t`Добавить карту`}
             </Button>
           ) : (
-            <Button onClick={() => setAsking('removal')}>{t({ message: 'Отвязать', comment: 'Remove a card from the account' })}</Button>
+            <Button onClick={() => setAsking('removal')}>
+              {t({ message: 'Отвязать', comment: 'Remove a card from the account' })}
+            </Button>
           )}
         </Dock>
       )}

@@ -18,7 +18,11 @@ export function TroikaSheet({ onClose }: { onClose: () => void }) {
   const troika = useTroika();
   return (
     <Sheet modal labelledBy={titleId} onClose={onClose}>
-      {troika.isSaved ? <Linked titleId={titleId} onClose={onClose} /> : <NumberForm titleId={titleId} troika={troika} />}
+      {troika.isSaved ? (
+        <Linked titleId={titleId} onClose={onClose} />
+      ) : (
+        <NumberForm titleId={titleId} troika={troika} />
+      )}
     </Sheet>
   );
 }

@@ -40,11 +40,13 @@ export function addingOf(snapshot: PaymentSnapshot | null): Adding {
   if (kind !== 'card') return { kind: snapshot.matches('recalling') ? 'watching' : 'nothing' };
   if (snapshot.matches('paid')) return { kind: 'added' };
   if (snapshot.matches('watching') && order?.state === 'created') return { kind: 'unfinished' };
-  if (snapshot.matches('recalling') || snapshot.matches({ watching: { bank: 'expected' } })) return { kind: 'watching' };
+  if (snapshot.matches('recalling') || snapshot.matches({ watching: { bank: 'expected' } }))
+    return { kind: 'watching' };
   if (snapshot.matches({ leaving: 'stuck' })) return { kind: 'stuck' };
   if (snapshot.matches('idle') || snapshot.matches('notFound')) return { kind: 'nothing' };
   return refusal ? { kind: 'refused', by: BY[refusal.code] ?? 'app', refusal } : { kind: 'leaving' };
 }
 
 /** Nothing is on its way to the bank any more: what waits for the card must not hold anything else back. */
-export const isAtRest = (adding: Adding): boolean => adding.kind === 'unfinished' || (adding.kind === 'refused' && adding.by !== 'silence');
+export const isAtRest = (adding: Adding): boolean =>
+  adding.kind === 'unfinished' || (adding.kind === 'refused' && adding.by !== 'silence');

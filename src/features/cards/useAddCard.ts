@@ -81,7 +81,12 @@ export function useAddCard(cameBack: boolean): AddCard {
 
   const left = useEffectEvent(() => {
     if (router.state.location.pathname === HERE) return;
-    if (payment && addingOf(payment.snapshot).kind !== 'nothing' && ENDED.some((state) => payment.snapshot.matches(state))) payment.send({ type: 'rider.closed' });
+    if (
+      payment &&
+      addingOf(payment.snapshot).kind !== 'nothing' &&
+      ENDED.some((state) => payment.snapshot.matches(state))
+    )
+      payment.send({ type: 'rider.closed' });
     take().catch(report);
   });
   useEffect(() => () => left(), []);

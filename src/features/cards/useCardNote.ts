@@ -2,7 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { BankCard } from '#domain/bankCard.ts';
 
 /** `09/27`, as it is printed on the card. */
-const printed = ({ month, year }: { month: number; year: number }) => `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
+const printed = ({ month, year }: { month: number; year: number }) =>
+  `${String(month).padStart(2, '0')}/${String(year % 100).padStart(2, '0')}`;
 
 /** How long a card is good, or why it is not. */
 export function useCardNote(): (card: BankCard) => string {
@@ -11,6 +12,9 @@ export function useCardNote(): (card: BankCard) => string {
     if (!card.isActive) return t`Банк проверяет карту`;
     if (card.isExpired) return t`Срок карты вышел`;
     const month = card.expiry && printed(card.expiry);
-    return t({ message: `До\u00A0${month}`, comment: 'A bank card is good until; placeholder: month and year such as 09/27' });
+    return t({
+      message: `До\u00A0${month}`,
+      comment: 'A bank card is good until; placeholder: month and year such as 09/27',
+    });
   };
 }

@@ -32,7 +32,11 @@ export function useMakeMain(onMade: (id: string) => void): MakeMain {
     mutationFn: (id: string) => setDefaultCard(mainApi, id, AbortSignal.timeout(CHANGES_WITHIN)),
     onSuccess: (_, id) => onMade(id),
     // Refused or not known: either way the list is what the server says.
-    onSettled: () => Promise.all([answers.invalidateQueries({ queryKey: ['cards'] }), answers.invalidateQueries({ queryKey: ['profile'] })]),
+    onSettled: () =>
+      Promise.all([
+        answers.invalidateQueries({ queryKey: ['cards'] }),
+        answers.invalidateQueries({ queryKey: ['profile'] }),
+      ]),
   });
   return {
     make: mutate,

@@ -4,7 +4,9 @@ import { createWatchers, onePer } from '#domain/watchers.ts';
 import type { Runtime } from '#src/runtime.tsx';
 
 const NAME = 'consentWords';
-const schema = v.array(v.object({ kind: v.picklist(freeConsents), isGiven: v.boolean(), version: v.nullable(v.string()), at: v.string() })) satisfies v.GenericSchema<unknown, ConsentWord[]>;
+const schema = v.array(
+  v.object({ kind: v.picklist(freeConsents), isGiven: v.boolean(), version: v.nullable(v.string()), at: v.string() }),
+) satisfies v.GenericSchema<unknown, ConsentWord[]>;
 
 /** What the rider has said on this phone and the server has not heard, the oldest first. It goes at sign-out with all that is theirs. */
 export const consentWordsOf = onePer((riderStore: Runtime['riderStore']) => {

@@ -12,7 +12,12 @@ export function DebugRow() {
   return (
     <Rows>
       <Link to="/help/debug" className={rowClass({ icon: true })}>
-        <RowWords icon="list" title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })} note={note} sign="next" />
+        <RowWords
+          icon="list"
+          title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })}
+          note={note}
+          sign="next"
+        />
       </Link>
     </Rows>
   );

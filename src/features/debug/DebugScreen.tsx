@@ -22,11 +22,18 @@ export function DebugScreen() {
   if (mode === 'OFF') return <Navigate to="/help" replace />;
   return (
     <Screen>
-      <TopBar heading title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })} start={<BackButton instead="/help" />} />
+      <TopBar
+        heading
+        title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })}
+        start={<BackButton instead="/help" />}
+      />
       <Page>
         <ModeChoice mode={mode} />
         <p className={text.second}>
-          <Trans>Записи помогают понять, что пошло не так. Имён, телефонов, номеров карт и кодов в них нет, а места видны с точностью до километра.</Trans>
+          <Trans>
+            Записи помогают понять, что пошло не так. Имён, телефонов, номеров карт и кодов в них нет, а места видны с
+            точностью до километра.
+          </Trans>
         </p>
         <KeptLog />
       </Page>
@@ -39,7 +46,8 @@ function ModeChoice({ mode }: { mode: DebugMode }) {
   const { debug, report } = useRuntime();
   const choose = async (next: DebugMode) => {
     await (await debug()).choose(next);
-    if (next === 'OFF') toasts.show({ kind: 'transparent', key: 'debugOff', text: t`Отладка выключена, записи удалены` });
+    if (next === 'OFF')
+      toasts.show({ kind: 'transparent', key: 'debugOff', text: t`Отладка выключена, записи удалены` });
   };
   const choices = [
     { value: 'OFF', label: t({ message: 'Ничего', comment: 'What the app writes down of itself: nothing' }) },
@@ -51,7 +59,12 @@ function ModeChoice({ mode }: { mode: DebugMode }) {
       <h2 className={text.label}>
         <Trans>Что записывать</Trans>
       </h2>
-      <Segments label={t`Что записывать`} choices={choices} chosen={mode} onChoose={(next) => void choose(next).catch(report)} />
+      <Segments
+        label={t`Что записывать`}
+        choices={choices}
+        chosen={mode}
+        onChoose={(next) => void choose(next).catch(report)}
+      />
     </div>
   );
 }

@@ -37,7 +37,16 @@ export function Log({ trace, lines }: LogProps) {
         </p>
       </div>
       {lines.length > 0 && <LogActions lines={lines} />}
-      {lines.length > 0 && <Chips legend={t`Какие записи показать`} legendHidden name="log-filter" choices={choices} chosen={filter} onChoose={setFilter} />}
+      {lines.length > 0 && (
+        <Chips
+          legend={t`Какие записи показать`}
+          legendHidden
+          name="log-filter"
+          choices={choices}
+          chosen={filter}
+          onChoose={setFilter}
+        />
+      )}
       {shown.length === 0 && <Nothing isFiltered={lines.length > 0} />}
       <ol className={styles.lines}>
         {shown.slice(0, most).map((line) => (

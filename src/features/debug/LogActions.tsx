@@ -16,7 +16,9 @@ export function LogActions({ lines }: { lines: readonly LogLine[] }) {
   const copy = () => copyText(logText(lines), t`Записи скопированы`);
   /** To whoever the rider chooses; a browser that shares no files saves it. */
   const share = async () => {
-    const file = new File([logText(lines)], `velorent-log-${new Date().toISOString().slice(0, 10)}.txt`, { type: 'text/plain' });
+    const file = new File([logText(lines)], `velorent-log-${new Date().toISOString().slice(0, 10)}.txt`, {
+      type: 'text/plain',
+    });
     if (!(await sharing.share({ files: [file] }))) saveFile(file, file.name);
   };
   const clear = async () => {

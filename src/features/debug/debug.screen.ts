@@ -12,14 +12,21 @@ const FITS: Record<LogFilter, (line: LogLine) => boolean> = {
 
 export const shownLines = (lines: readonly LogLine[], filter: LogFilter): LogLine[] => lines.filter(FITS[filter]);
 
-export const countWaiting = (lines: readonly LogLine[]): number => lines.filter(({ state }) => state === 'waits').length;
+export const countWaiting = (lines: readonly LogLine[]): number =>
+  lines.filter(({ state }) => state === 'waits').length;
 
 /** The log as a text to hand on, oldest first, as logs are read. */
 export const logText = (lines: readonly LogLine[]): string =>
   lines
     .toReversed()
     .map(({ entry: { timeStamp, level, type, logMessage, developerComment } }) =>
-      [`${timeStamp} ${level} ${type} ${logMessage}`, ...developerComment.split('\n').filter(Boolean).map((more) => `  ${more}`)].join('\n'),
+      [
+        `${timeStamp} ${level} ${type} ${logMessage}`,
+        ...developerComment
+          .split('\n')
+          .filter(Boolean)
+          .map((more) => `  ${more}`),
+      ].join('\n'),
     )
     .join('\n');
 

@@ -11,7 +11,12 @@ export function useLog() {
   useEffect(() => {
     const stopping = new AbortController();
     debug().then(
-      (log) => stopping.signal.aborted || stopping.signal.addEventListener('abort', log.watch(() => void answers.invalidateQueries({ queryKey: KEY }))),
+      (log) =>
+        stopping.signal.aborted ||
+        stopping.signal.addEventListener(
+          'abort',
+          log.watch(() => void answers.invalidateQueries({ queryKey: KEY })),
+        ),
       // The question below says so.
       () => undefined,
     );

@@ -36,7 +36,12 @@ export function Choices() {
       </section>
       <section className={styles.card} aria-label="Rows">
         <Rows>
-          <Row icon="shield" title="Страховка" note="29 ₽ за поездку" end={<Switch aria-label="Страховка" checked={insured} onChange={setInsured} />} />
+          <Row
+            icon="shield"
+            title="Страховка"
+            note="29 ₽ за поездку"
+            end={<Switch aria-label="Страховка" checked={insured} onChange={setInsured} />}
+          />
           <RowButton icon="card" title="Банковские карты" note="МИР •• 4417" sign="next" />
           <RowButton icon="bell" title="Уведомления" end={<Count value={2} label="2 новых" />} sign="next" />
           <RowButton icon="logout" title="Выйти" danger />

@@ -48,7 +48,22 @@ export const Progress = () => (
       </Skeleton>
     </section>
     <section className={`${styles.card} kind-scooter`} aria-label="Drawings">
-      {(['scooter', 'omni', 'ebike', 'bike', 'lock-wheel', 'wheel-open', 'chain-open', 'chain-unwind', 'chain-out', 'chain-holder', 'chain-rack', 'offline'] as const).map((name) => (
+      {(
+        [
+          'scooter',
+          'omni',
+          'ebike',
+          'bike',
+          'lock-wheel',
+          'wheel-open',
+          'chain-open',
+          'chain-unwind',
+          'chain-out',
+          'chain-holder',
+          'chain-rack',
+          'offline',
+        ] as const
+      ).map((name) => (
         <Art key={name} name={name} className={styles.art} />
       ))}
     </section>

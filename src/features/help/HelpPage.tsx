@@ -26,5 +26,9 @@ export function HelpPage() {
 /** `/support/…` as it was called before. */
 export function SupportMoved() {
   const { _splat: topic = '' } = useParams({ strict: false });
-  return topic === '' ? <Navigate to="/help/support" replace /> : <Navigate to="/help/support/$topic" params={{ topic }} search={true} replace />;
+  return topic === '' ? (
+    <Navigate to="/help/support" replace />
+  ) : (
+    <Navigate to="/help/support/$topic" params={{ topic }} search={true} replace />
+  );
 }

@@ -28,20 +28,38 @@ export function HelpScreen() {
             <Trans>Если что-то случилось</Trans>
           </h2>
           <p className={text.second}>
-            <Trans>Сначала отойдите в безопасное место. Если кто-то пострадал, звоните 112: это бесплатно и без сим-карты.</Trans>
+            <Trans>
+              Сначала отойдите в безопасное место. Если кто-то пострадал, звоните 112: это бесплатно и без сим-карты.
+            </Trans>
           </p>
           <Rows>
             <RowLink icon="alert-circle" title={t`Экстренные службы`} note="112" sign="external" href="tel:112" />
-            <RowLink icon="phone" title={t`Позвонить в поддержку`} note={support.phone} sign="external" href={`tel:${support.phone.replace(/[^\d+]/g, '')}`} />
+            <RowLink
+              icon="phone"
+              title={t`Позвонить в поддержку`}
+              note={support.phone}
+              sign="external"
+              href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}
+            />
           </Rows>
         </section>
         <nav className={styles.section} aria-label={t`Разделы помощи`}>
           <Rows>
             <Link to="/help/how-to-use" className={rowClass({ icon: true })}>
-              <RowWords icon="play" title={<Trans>Как пользоваться</Trans>} note={<Trans>Первая поездка и правила в картинках</Trans>} sign="next" />
+              <RowWords
+                icon="play"
+                title={<Trans>Как пользоваться</Trans>}
+                note={<Trans>Первая поездка и правила в картинках</Trans>}
+                sign="next"
+              />
             </Link>
             <Link to="/help/support" className={rowClass({ icon: true })}>
-              <RowWords icon="chat" title={<Trans>Поддержка</Trans>} note={<Trans>Письмо, чат, поломка</Trans>} sign="next" />
+              <RowWords
+                icon="chat"
+                title={<Trans>Поддержка</Trans>}
+                note={<Trans>Письмо, чат, поломка</Trans>}
+                sign="next"
+              />
             </Link>
             {features.tariffs && (
               <Link to="/tariffs" state={{ source: 'help', cameFromHelp: true }} className={rowClass({ icon: true })}>
@@ -51,11 +69,21 @@ export function HelpScreen() {
             <Link to="/help/$page" params={{ page: 'questions' }} target={NEW_TAB} className={rowClass({ icon: true })}>
               <RowWords icon="help" title={<Trans>Вопросы и ответы</Trans>} note={<InNewTab />} sign="external" />
             </Link>
-            <Link to="/help/$page" params={{ page: 'information' }} target={NEW_TAB} className={rowClass({ icon: true })}>
+            <Link
+              to="/help/$page"
+              params={{ page: 'information' }}
+              target={NEW_TAB}
+              className={rowClass({ icon: true })}
+            >
               <RowWords icon="shield" title={<Trans>Условия и правила</Trans>} note={<InNewTab />} sign="external" />
             </Link>
             <Link to="/help/support/$topic" params={{ topic: 'bad-parking' }} className={rowClass({ icon: true })}>
-              <RowWords icon="parking" title={<Trans comment="A vehicle stands in the way; report it">Транспорт мешает</Trans>} note={<Trans>Стоит на проходе или на газоне</Trans>} sign="next" />
+              <RowWords
+                icon="parking"
+                title={<Trans comment="A vehicle stands in the way; report it">Транспорт мешает</Trans>}
+                note={<Trans>Стоит на проходе или на газоне</Trans>}
+                sign="next"
+              />
             </Link>
           </Rows>
         </nav>

@@ -40,7 +40,10 @@ export function Information() {
             ))}
           </dl>
           <p className={text.second}>
-            <Trans>Минута считается целиком, как только началась. Сколько стоит она и пауза, сказано в карточке транспорта и в вашем тарифе.</Trans>
+            <Trans>
+              Минута считается целиком, как только началась. Сколько стоит она и пауза, сказано в карточке транспорта и
+              в вашем тарифе.
+            </Trans>
           </p>
         </section>
         <section className={styles.section} aria-labelledby="papers">

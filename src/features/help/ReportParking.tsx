@@ -7,7 +7,12 @@ import { Icon } from '#ui/Icon.tsx';
 export function ReportParking({ number }: { number: string }) {
   const { t } = useLingui();
   return (
-    <Link to="/help/support/$topic" params={{ topic: 'bad-parking' }} search={{ bike: Number(number) }} className={buttonClass({ look: 'neutral', size: 'small', wide: true })}>
+    <Link
+      to="/help/support/$topic"
+      params={{ topic: 'bad-parking' }}
+      search={{ bike: Number(number) }}
+      className={buttonClass({ look: 'neutral', size: 'small', wide: true })}
+    >
       <Icon name="parking" size="small" />
       {t`Мешает? Сообщить`}
     </Link>

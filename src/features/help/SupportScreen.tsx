@@ -27,7 +27,12 @@ export function SupportScreen() {
             </Link>
             <ChatRow />
             <Link to="/help/support/$topic" params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>
-              <RowWords icon="wheel-lock" title={t`Сломанный велосипед`} note={t`Нашли такой? Заберём и починим`} sign="next" />
+              <RowWords
+                icon="wheel-lock"
+                title={t`Сломанный велосипед`}
+                note={t`Нашли такой? Заберём и починим`}
+                sign="next"
+              />
             </Link>
           </Rows>
         </nav>
@@ -49,7 +54,13 @@ function ChatRow() {
   if (chatOf(settings, location.origin) === null) return null;
   return (
     <Link to="/help/support/$topic" params={{ topic: 'chatbot' }} className={rowClass({ icon: true })}>
-      <RowWords icon="chat" title={t`Чат-бот`} note={t`Отвечает сразу`} end={unread > 0 && <Count value={unread} label={t`Непрочитанных: ${unread}`} />} sign="next" />
+      <RowWords
+        icon="chat"
+        title={t`Чат-бот`}
+        note={t`Отвечает сразу`}
+        end={unread > 0 && <Count value={unread} label={t`Непрочитанных: ${unread}`} />}
+        sign="next"
+      />
     </Link>
   );
 }

@@ -14,7 +14,12 @@ import styles from './Help.module.css';
 export function Version() {
   const { t } = useLingui();
   const { debug, report } = useRuntime();
-  const { data: version } = useQuery({ queryKey: ['version'], queryFn: ({ signal }) => getVersion(signal), staleTime: Infinity, meta: { silent: true } });
+  const { data: version } = useQuery({
+    queryKey: ['version'],
+    queryFn: ({ signal }) => getVersion(signal),
+    staleTime: Infinity,
+    meta: { silent: true },
+  });
   const build = version ? `${version.version} (${version.commit})` : undefined;
   const taps = useRef<readonly number[]>([]);
   /** What the rider is asked to switch to. */
@@ -30,7 +35,11 @@ export function Version() {
     setAsked(null);
     const told = debug().then(async (log) => {
       await log.choose(mode);
-      toasts.show({ kind: 'information', key: 'debugMode', text: mode === 'OFF' ? t`Режим отладки выключен` : t`Режим отладки включён` });
+      toasts.show({
+        kind: 'information',
+        key: 'debugMode',
+        text: mode === 'OFF' ? t`Режим отладки выключен` : t`Режим отладки включён`,
+      });
     });
     told.catch(report);
   };
@@ -55,11 +64,15 @@ export function Version() {
               <Button look="primary" onClick={() => choose(asked)}>
                 {asked === 'OFF' ? t`Выключить` : t`Включить`}
               </Button>
-              <Button onClick={() => setAsked(null)}>{t({ message: 'Не надо', comment: 'A button: leave the debug mode as it is' })}</Button>
+              <Button onClick={() => setAsked(null)}>
+                {t({ message: 'Не надо', comment: 'A button: leave the debug mode as it is' })}
+              </Button>
             </>
           }
         >
-          {asked === 'OFF' ? t`Приложение перестанет записывать, что в нём происходит.` : t`Приложение начнёт записывать, что в нём происходит, без ваших личных данных, и отправлять это разработчикам.`}
+          {asked === 'OFF'
+            ? t`Приложение перестанет записывать, что в нём происходит.`
+            : t`Приложение начнёт записывать, что в нём происходит, без ваших личных данных, и отправлять это разработчикам.`}
         </Dialog>
       )}
     </>

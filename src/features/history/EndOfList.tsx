@@ -18,7 +18,10 @@ export function EndOfList({ half }: { half: HalfNow<unknown> }) {
   useEffect(() => {
     const seen = end.current;
     if (!isListening || !seen) return;
-    const watcher = new IntersectionObserver((sights) => sights.some(({ isIntersecting }) => isIntersecting) && loadMore(), { rootMargin: `${AHEAD}px` });
+    const watcher = new IntersectionObserver(
+      (sights) => sights.some(({ isIntersecting }) => isIntersecting) && loadMore(),
+      { rootMargin: `${AHEAD}px` },
+    );
     watcher.observe(seen);
     return () => watcher.disconnect();
   });

@@ -15,7 +15,11 @@ export function EntryBar({ receipt }: { receipt?: string }) {
       end={
         receipt !== undefined && (
           <div className={styles.bar}>
-            <IconButton icon="receipt" label={t({ message: 'Напечатать', comment: 'A button: print the receipt, or save it as a file' })} onClick={() => print()} />
+            <IconButton
+              icon="receipt"
+              label={t({ message: 'Напечатать', comment: 'A button: print the receipt, or save it as a file' })}
+              onClick={() => print()}
+            />
             <ShareButton text={receipt} />
           </div>
         )

@@ -14,7 +14,9 @@ type ListOfDaysProps<E> = {
 
 /** Entries under their days. What is far from the eye is not laid out (content-visibility), so that thousands stay light. */
 export function ListOfDays<E extends Entry>({ entries, at, row }: ListOfDaysProps<E>) {
-  return byDay(entries, at).map((day) => <OneDay key={day.at} day={day} rows={() => day.entries.map((entry) => <li key={entry.id}>{row(entry)}</li>)} />);
+  return byDay(entries, at).map((day) => (
+    <OneDay key={day.at} day={day} rows={() => day.entries.map((entry) => <li key={entry.id}>{row(entry)}</li>)} />
+  ));
 }
 
 type OneDayProps = { day: Day<Entry>; rows: () => ReactNode };
@@ -31,5 +33,9 @@ const OneDay = memo(function OneDay({ day, rows }: OneDayProps) {
 
 /** A page adds a few days and leaves hundreds as they were. */
 function isTheSame({ day: before }: OneDayProps, { day }: OneDayProps): boolean {
-  return before.at === day.at && before.entries.length === day.entries.length && before.entries.every((entry, n) => entry === day.entries[n]);
+  return (
+    before.at === day.at &&
+    before.entries.length === day.entries.length &&
+    before.entries.every((entry, n) => entry === day.entries[n])
+  );
 }

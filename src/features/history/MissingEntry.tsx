@@ -13,7 +13,11 @@ export function MissingEntry({ kind }: { kind: 'ride' | 'purchase' }) {
       art={kind === 'ride' ? 'empty-rides' : 'empty-cards'}
       title={kind === 'ride' ? t`Такой поездки у\u00A0вас нет` : t`Такой покупки у\u00A0вас нет`}
       actions={
-        <Link to="/history" search={{ tab: kind === 'ride' ? 'rides' : 'purchases' }} className={buttonClass({ look: 'primary' })}>
+        <Link
+          to="/history"
+          search={{ tab: kind === 'ride' ? 'rides' : 'purchases' }}
+          className={buttonClass({ look: 'primary' })}
+        >
           <Trans>Открыть историю</Trans>
         </Link>
       }

@@ -46,10 +46,19 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const status = useStatusWords();
   const { id, at, name, sum, paidWith } = purchase;
   const isCancelled = purchase.status === 'cancelled';
-  const said = [format.time(at), ...(isCancelled ? [status('cancelled')] : []), ...(paidWith === null ? [] : [method(paidWith)])];
+  const said = [
+    format.time(at),
+    ...(isCancelled ? [status('cancelled')] : []),
+    ...(paidWith === null ? [] : [method(paidWith)]),
+  ];
   return (
     <Link to="/history/purchase/$id" params={{ id }} className={rowClass({ icon: false })}>
-      <RowWords title={name} note={said.join(' · ')} end={sum === null ? undefined : isCancelled ? <s>{format.money(sum)}</s> : format.money(sum)} sign="next" />
+      <RowWords
+        title={name}
+        note={said.join(' · ')}
+        end={sum === null ? undefined : isCancelled ? <s>{format.money(sum)}</s> : format.money(sum)}
+        sign="next"
+      />
     </Link>
   );
 }

@@ -29,7 +29,15 @@ export function PurchaseScreen() {
   return (
     <Screen>
       <EntryBar />
-      <Page>{isMissing(purchase.error) ? <MissingEntry kind="purchase" /> : refusal ? <ErrorState whole refusal={refusal} handlers={{ retry: () => void purchase.refetch() }} /> : <LoadingList label={t`Загружаем покупку`} />}</Page>
+      <Page>
+        {isMissing(purchase.error) ? (
+          <MissingEntry kind="purchase" />
+        ) : refusal ? (
+          <ErrorState whole refusal={refusal} handlers={{ retry: () => void purchase.refetch() }} />
+        ) : (
+          <LoadingList label={t`Загружаем покупку`} />
+        )}
+      </Page>
     </Screen>
   );
 }
@@ -44,7 +52,11 @@ function Known({ purchase }: { purchase: Purchase }) {
   const when = `${format.day(at)}, ${format.time(at)}`;
   const fact = (key: string, label: string, value: string | null) => (value === null ? [] : [{ key, label, value }]);
   const facts = [
-    ...fact('status', t({ message: 'Состояние', comment: 'Of a purchase: paid or cancelled' }), purchase.status && status(purchase.status)),
+    ...fact(
+      'status',
+      t({ message: 'Состояние', comment: 'Of a purchase: paid or cancelled' }),
+      purchase.status && status(purchase.status),
+    ),
     ...fact('method', t`Оплата`, paidWith === null ? null : method(paidWith)),
   ];
   const isCancelled = purchase.status === 'cancelled';

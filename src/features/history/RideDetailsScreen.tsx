@@ -29,7 +29,15 @@ export function RideDetailsScreen() {
     <Screen>
       {ride.data ? <Known ride={ride.data} /> : <EntryBar />}
       {!ride.data && (
-        <Page>{isMissing(ride.error) ? <MissingEntry kind="ride" /> : refusal ? <ErrorState whole refusal={refusal} handlers={{ retry: () => void ride.refetch() }} /> : <LoadingList label={t`Загружаем поездку`} />}</Page>
+        <Page>
+          {isMissing(ride.error) ? (
+            <MissingEntry kind="ride" />
+          ) : refusal ? (
+            <ErrorState whole refusal={refusal} handlers={{ retry: () => void ride.refetch() }} />
+          ) : (
+            <LoadingList label={t`Загружаем поездку`} />
+          )}
+        </Page>
       )}
     </Screen>
   );
@@ -47,7 +55,12 @@ function Known({ ride }: { ride: PastRide }) {
       </Page>
       <Dock className={styles.screenOnly}>
         <RateLink rentId={ride.id} />
-        <Link to="/help/support/$topic" params={{ topic: 'breaking' }} search={{ rent: ride.id, ...(ride.details && { bike: Number(ride.details.frameNumber) }) }} className={buttonClass({ look: 'quiet', wide: true })}>
+        <Link
+          to="/help/support/$topic"
+          params={{ topic: 'breaking' }}
+          search={{ rent: ride.id, ...(ride.details && { bike: Number(ride.details.frameNumber) }) }}
+          className={buttonClass({ look: 'quiet', wide: true })}
+        >
           {t`Сообщить о\u00A0проблеме`}
         </Link>
       </Dock>

@@ -55,7 +55,12 @@ function RideRow({ ride }: { ride: PastRide }) {
   const payable = details && rideBill(ride)?.payable;
   return (
     <Link to="/history/ride/$id" params={{ id }} className={rowClass({ icon: false })}>
-      <RowWords title={title || times} note={said.join(' · ')} end={payable == null ? undefined : format.money(payable)} sign="next" />
+      <RowWords
+        title={title || times}
+        note={said.join(' · ')}
+        end={payable == null ? undefined : format.money(payable)}
+        sign="next"
+      />
     </Link>
   );
 }

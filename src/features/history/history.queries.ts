@@ -18,11 +18,20 @@ export type Half<E extends Entry> = {
 };
 
 export const RIDES: Half<PastRide> = { name: 'rides', page: getRides, one: getRide, kept: keptRides };
-export const PURCHASES: Half<Purchase> = { name: 'purchases', page: getPurchases, one: getPurchase, kept: keptPurchases };
+export const PURCHASES: Half<Purchase> = {
+  name: 'purchases',
+  page: getPurchases,
+  one: getPurchase,
+  kept: keptPurchases,
+};
 
 /** The newest page, asked for at each visit. */
 export const headQuery = <E extends Entry>(api: MainApi, { name, page }: Half<E>) =>
-  queryOptions({ queryKey: ['history', name, 'head'], queryFn: ({ signal }) => page(api, 0, signal), staleTime: 10_000 });
+  queryOptions({
+    queryKey: ['history', name, 'head'],
+    queryFn: ({ signal }) => page(api, 0, signal),
+    staleTime: 10_000,
+  });
 
 /** The pages after it, as far as the rider has scrolled. Another newest page begins them anew. */
 export const moreQuery = <E extends Entry>(api: MainApi, { name, page }: Half<E>, head: HistoryPage<E> | undefined) =>
@@ -36,10 +45,17 @@ export const moreQuery = <E extends Entry>(api: MainApi, { name, page }: Half<E>
   });
 
 /** What this page of the app has already: of the list, else what the phone has kept. */
-function seen<E extends Entry>(client: QueryClient, store: Store, half: Half<E>, id: string): { entry: E; at: number } | undefined {
+function seen<E extends Entry>(
+  client: QueryClient,
+  store: Store,
+  half: Half<E>,
+  id: string,
+): { entry: E; at: number } | undefined {
   const state = client.getQueryState<HistoryPage<E>>(['history', half.name, 'head']);
   const heads = state?.data?.entries ?? [];
-  const more = client.getQueriesData<{ pages: HistoryPage<E>[] }>({ queryKey: ['history', half.name, 'more'] }).flatMap(([, data]) => data?.pages.flatMap(({ entries }) => entries) ?? []);
+  const more = client
+    .getQueriesData<{ pages: HistoryPage<E>[] }>({ queryKey: ['history', half.name, 'more'] })
+    .flatMap(([, data]) => data?.pages.flatMap(({ entries }) => entries) ?? []);
   const listed = [...heads, ...more].find((entry) => entry.id === id);
   if (listed) return { entry: listed, at: state?.dataUpdatedAt ?? 0 };
   const kept = half.kept(store).find((entry) => entry.id === id);
@@ -47,7 +63,12 @@ function seen<E extends Entry>(client: QueryClient, store: Store, half: Half<E>,
 }
 
 /** One entry: at once where it has been seen, asked for where a link was opened cold. */
-export function entryQuery<E extends Entry>({ mainApi, riderStore }: Pick<Runtime, 'mainApi' | 'riderStore'>, client: QueryClient, half: Half<E>, id: string) {
+export function entryQuery<E extends Entry>(
+  { mainApi, riderStore }: Pick<Runtime, 'mainApi' | 'riderStore'>,
+  client: QueryClient,
+  half: Half<E>,
+  id: string,
+) {
   const known = seen(client, riderStore, half, id);
   return queryOptions({
     queryKey: ['history', half.name, 'entry', id],
@@ -60,4 +81,5 @@ export function entryQuery<E extends Entry>({ mainApi, riderStore }: Pick<Runtim
 /** The server knows no such entry of this rider's. */
 export const isMissing = (error: unknown): boolean => error instanceof Fault && error.status === 404;
 
-export const rideQuery = (runtime: Pick<Runtime, 'mainApi' | 'riderStore'>, client: QueryClient, id: string) => entryQuery(runtime, client, RIDES, id);
+export const rideQuery = (runtime: Pick<Runtime, 'mainApi' | 'riderStore'>, client: QueryClient, id: string) =>
+  entryQuery(runtime, client, RIDES, id);

@@ -56,8 +56,10 @@ const purchase = v.object({
 const rides = v.array(ride);
 
 /** What was seen of the history last, in the rider's part of this browser: it goes at sign-out. */
-export const keepRides = (store: Store, seen: readonly PastRide[], at = Date.now()): void => keep(store, 'history.rides', seen, at);
-export const keepPurchases = (store: Store, seen: readonly Purchase[], at = Date.now()): void => keep(store, 'history.purchases', seen, at);
+export const keepRides = (store: Store, seen: readonly PastRide[], at = Date.now()): void =>
+  keep(store, 'history.rides', seen, at);
+export const keepPurchases = (store: Store, seen: readonly Purchase[], at = Date.now()): void =>
+  keep(store, 'history.purchases', seen, at);
 
 function keep(store: Store, name: 'history.rides' | 'history.purchases', seen: readonly unknown[], at: number): void {
   store.write(name, seen.slice(0, MOST));
@@ -65,10 +67,12 @@ function keep(store: Store, name: 'history.rides' | 'history.purchases', seen: r
 }
 
 /** When the kept half was as the server said, phone's milliseconds; null where it never was. */
-export const keptAt = (store: Store, half: 'rides' | 'purchases'): number | null => store.read(`history.${half}.at`, v.number());
+export const keptAt = (store: Store, half: 'rides' | 'purchases'): number | null =>
+  store.read(`history.${half}.at`, v.number());
 
 /** The receipts of this phone among them. */
-export const keptRides = (store: Store): PastRide[] => withReceipts(store.read('history.rides', rides) ?? [], receipts(store), true);
+export const keptRides = (store: Store): PastRide[] =>
+  withReceipts(store.read('history.rides', rides) ?? [], receipts(store), true);
 export const keptPurchases = (store: Store): Purchase[] => store.read('history.purchases', v.array(purchase)) ?? [];
 
 export const receipts = (store: Store): PastRide[] => store.read('history.receipts', rides) ?? [];

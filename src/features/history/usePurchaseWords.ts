@@ -6,12 +6,16 @@ export function useMethodWords(): (paidWith: string) => string {
   const { t } = useLingui();
   return (paidWith) => {
     const digits = lastDigits(paidWith);
-    return digits === null ? paidWith : t({ message: `Карта •• ${digits}`, comment: 'A bank card by its last four digits' });
+    return digits === null
+      ? paidWith
+      : t({ message: `Карта •• ${digits}`, comment: 'A bank card by its last four digits' });
   };
 }
 
 export function useStatusWords(): (status: NonNullable<Purchase['status']>) => string {
   const { t } = useLingui();
   return (status) =>
-    status === 'done' ? t({ message: 'Оплачено', comment: 'Status of a purchase' }) : t({ message: 'Отменено', comment: 'Status of a purchase: it came to nothing, no money was taken' });
+    status === 'done'
+      ? t({ message: 'Оплачено', comment: 'Status of a purchase' })
+      : t({ message: 'Отменено', comment: 'Status of a purchase: it came to nothing, no money was taken' });
 }

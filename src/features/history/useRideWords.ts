@@ -33,17 +33,30 @@ export function useRideWords(ride: PastRide): RideWords {
   const sum = bill && format.money(bill.payable);
   const day = format.day(endedAt);
   const times = `${format.time(startedAt)}–${format.time(endedAt)}`;
-  const figure = (key: string, label: string, value: string | null): Fact[] => (value === null ? [] : [{ key, label, value }]);
+  const figure = (key: string, label: string, value: string | null): Fact[] =>
+    value === null ? [] : [{ key, label, value }];
   return {
     title: vehicle || t`Поездка`,
     sum,
     when: `${day}, ${times}`,
     figures: [
       ...figure('time', t`время`, seconds < 3600 ? shortClock(seconds) : longClock(seconds)),
-      ...figure('way', t({ message: 'путь', comment: 'Under a distance: 7.4 km' }), details?.meters == null ? null : format.distance(details.meters)),
-      ...figure('energy', t({ message: 'ккал', comment: 'Under a number: kilocalories' }), details?.calories == null ? null : format.number(Math.round(details.calories / 1000))),
+      ...figure(
+        'way',
+        t({ message: 'путь', comment: 'Under a distance: 7.4 km' }),
+        details?.meters == null ? null : format.distance(details.meters),
+      ),
+      ...figure(
+        'energy',
+        t({ message: 'ккал', comment: 'Under a number: kilocalories' }),
+        details?.calories == null ? null : format.number(Math.round(details.calories / 1000)),
+      ),
     ],
-    lines: (bill?.lines ?? []).map((line, index) => ({ key: `${index}`, label: lineWords(line), value: format.money(line.sum) })),
+    lines: (bill?.lines ?? []).map((line, index) => ({
+      key: `${index}`,
+      label: lineWords(line),
+      value: format.money(line.sum),
+    })),
     total: sum === null ? null : { key: 'total', label: t`Итого`, value: sum },
     facts: details
       ? [

@@ -49,7 +49,11 @@ export function LandingScreen() {
           <Link to="/registration" search={carried} className={buttonClass({})}>
             <Trans>Зарегистрироваться</Trans>
           </Link>
-          <Link to="/policy" search={carried.fileName ? { file: carried.fileName } : {}} className={buttonClass({ look: 'neutral', size: 'small' })}>
+          <Link
+            to="/policy"
+            search={carried.fileName ? { file: carried.fileName } : {}}
+            className={buttonClass({ look: 'neutral', size: 'small' })}
+          >
             <Trans>Документы и правила</Trans>
           </Link>
         </div>

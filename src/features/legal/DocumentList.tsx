@@ -11,7 +11,12 @@ import text from '#ui/text.module.css';
 export function DocumentList() {
   const { t } = useLingui();
   // Without an answer the list is what every operator has.
-  const kept = useQuery({ queryKey: ['legal', 'versions'], queryFn: ({ signal }) => getLegalVersions(signal), staleTime: Infinity, retry: false });
+  const kept = useQuery({
+    queryKey: ['legal', 'versions'],
+    queryFn: ({ signal }) => getLegalVersions(signal),
+    staleTime: Infinity,
+    retry: false,
+  });
   const files = listedFiles(kept.data ? new Set(Object.keys(kept.data)) : null);
   const titles: Record<LegalFile, string> = {
     personalData: t`Согласие на обработку персональных данных`,

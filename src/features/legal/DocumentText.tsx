@@ -37,7 +37,9 @@ export function DocumentText({ file }: { file: LegalFile }) {
           </>
         )}
         {isMissing && <Missing />}
-        {refusal && !isMissing && <ErrorState whole refusal={refusal} handlers={{ retry: () => void document.refetch() }} />}
+        {refusal && !isMissing && (
+          <ErrorState whole refusal={refusal} handlers={{ retry: () => void document.refetch() }} />
+        )}
         {!data && !refusal && (
           <Skeleton label={t`Загружаем документ`}>
             <Bone shape="title" />

@@ -40,7 +40,8 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   const isSaving = useSaving().isOn;
   const box = useRef<HTMLDivElement>(null);
   const keys = t({
-    message: 'Карта. Стрелки двигают её, плюс и минус меняют масштаб, Enter открывает ближайший к середине велосипед или самокат',
+    message:
+      'Карта. Стрелки двигают её, плюс и минус меняют масштаб, Enter открывает ближайший к середине велосипед или самокат',
     comment: 'Name of the map for screen readers and keyboards',
   });
   const counted = t({

@@ -29,7 +29,10 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
       </h2>
       <Rows>
         <SwitchRow
-          title={t({ message: 'Автослои', comment: 'A switch: layers of the map that choose themselves during a ride' })}
+          title={t({
+            message: 'Автослои',
+            comment: 'A switch: layers of the map that choose themselves during a ride',
+          })}
           note={t`В\u00A0поездке карта сама покажет нужное, потом вернёт ваш выбор.`}
           isOn={choice.autoLayout}
           onChange={(autoLayout) => choose({ ...choice, autoLayout })}
@@ -83,7 +86,15 @@ function SwitchRow({ title, note, isOn, onChange }: Words & { isOn: boolean; onC
       <RowWords
         title={<span id={titleId}>{title}</span>}
         note={note === undefined ? undefined : <span id={noteId}>{note}</span>}
-        end={<Switch id={id} aria-labelledby={titleId} {...(note !== undefined && { 'aria-describedby': noteId })} checked={isOn} onChange={onChange} />}
+        end={
+          <Switch
+            id={id}
+            aria-labelledby={titleId}
+            {...(note !== undefined && { 'aria-describedby': noteId })}
+            checked={isOn}
+            onChange={onChange}
+          />
+        }
       />
     </label>
   );
@@ -94,7 +105,10 @@ function useLayerWords(): Record<MapLayer, Words> {
   return {
     bikes: { title: t({ message: 'Велосипеды Электро\u00A02.0', comment: 'A layer of the map: Electro 2.0 bikes' }) },
     scooters: { title: t({ message: 'Самокаты', comment: 'A layer of the map' }) },
-    mechanicalStations: { title: t`Механические станции`, note: t({ message: 'И\u00A0велосипеды на них', comment: 'Under the layer of stations: and the bikes there' }) },
+    mechanicalStations: {
+      title: t`Механические станции`,
+      note: t({ message: 'И\u00A0велосипеды на них', comment: 'Under the layer of stations: and the bikes there' }),
+    },
     electricStations: { title: t`Электрические станции`, note: t`И\u00A0электро\u00ADвелосипеды на них` },
     parkings: { title: t({ message: 'Парковки', comment: 'A layer of the map' }), note: t`Видны вблизи` },
     slowZones: { title: t`Медленные зоны`, note: t`Где и\u00A0когда скорость ограничена` },

@@ -35,7 +35,11 @@ export function MapFoot({ ride, news, onNews, children, isMapThere }: MapFootPro
       )}
       {slot.kind === 'promo' && (
         <PromoSlot
-          banners={slot.banners.map(({ name, pages: [{ title, picture }] }) => ({ name, title, picture: <StoryPicture quiet name={picture} alt="" /> }))}
+          banners={slot.banners.map(({ name, pages: [{ title, picture }] }) => ({
+            name,
+            title,
+            picture: <StoryPicture quiet name={picture} alt="" />,
+          }))}
           onOpen={(name) => {
             const story = slot.banners.find((banner) => banner.name === name);
             if (story) onNews(story);

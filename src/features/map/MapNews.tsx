@@ -16,7 +16,16 @@ export function MapNews({ news, opened, onClose, isQuiet }: MapNewsProps) {
   const { t } = useLingui();
   return (
     <>
-      {opened && <StoryCarousel label={t({ message: 'Новости проката', comment: 'Name of the banner over the Scan button: news and offers of the bike rental' })} story={opened} onClose={onClose} />}
+      {opened && (
+        <StoryCarousel
+          label={t({
+            message: 'Новости проката',
+            comment: 'Name of the banner over the Scan button: news and offers of the bike rental',
+          })}
+          story={opened}
+          onClose={onClose}
+        />
+      )}
       <FirstSteps news={news} isQuiet={isQuiet && opened === null} />
     </>
   );

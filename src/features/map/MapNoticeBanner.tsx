@@ -18,7 +18,15 @@ type NoticeProps = {
 };
 
 /** The one thing the map has to say now, with what can be done about it. */
-export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow, onLayers, isList = false }: NoticeProps) {
+export function MapNoticeBanner({
+  notice,
+  onRetry,
+  onShowCity,
+  onZoomOut,
+  onShow,
+  onLayers,
+  isList = false,
+}: NoticeProps) {
   const { t } = useLingui();
   const format = useFormat();
   const moment = useMoment();
@@ -33,7 +41,9 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow
     case 'offline': {
       const clock = moment(notice.saidAt ?? 0);
       const fresh = isList ? t`Список обновится, когда сеть вернётся.` : t`Карта обновится, когда сеть вернётся.`;
-      const dated = isList ? t`Список на ${clock}. Обновится, когда сеть вернётся.` : t`Карта на ${clock}. Обновится, когда сеть вернётся.`;
+      const dated = isList
+        ? t`Список на ${clock}. Обновится, когда сеть вернётся.`
+        : t`Карта на ${clock}. Обновится, когда сеть вернётся.`;
       return (
         <Banner icon="offline" tone="plain" float={!isList} title={t`Нет сети`}>
           {notice.saidAt === null ? fresh : dated}
@@ -43,7 +53,13 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow
     case 'aged': {
       const clock = moment(notice.saidAt);
       return (
-        <Banner icon="clock" tone="plain" float={!isList} title={isList ? t`Список на ${clock}` : t`Карта на ${clock}`} action={button(t`Обновить`, onRetry)}>
+        <Banner
+          icon="clock"
+          tone="plain"
+          float={!isList}
+          title={isList ? t`Список на ${clock}` : t`Карта на ${clock}`}
+          action={button(t`Обновить`, onRetry)}
+        >
           {notice.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}
         </Banner>
       );
@@ -58,13 +74,25 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow
       );
     case 'noMap':
       return (
-        <Banner icon="alert-circle" tone="plain" float title={t`Карта не загрузилась`} action={button(t`Повторить`, onRetry)}>
+        <Banner
+          icon="alert-circle"
+          tone="plain"
+          float
+          title={t`Карта не загрузилась`}
+          action={button(t`Повторить`, onRetry)}
+        >
           {t`Поездку можно начать по номеру.`}
         </Banner>
       );
     case 'outside':
       return (
-        <Banner icon="map" tone="plain" float title={t`Здесь проката нет`} action={button(t`Показать Москву`, onShowCity)}>
+        <Banner
+          icon="map"
+          tone="plain"
+          float
+          title={t`Здесь проката нет`}
+          action={button(t`Показать Москву`, onShowCity)}
+        >
           {t`Велосипеды и самокаты ждут вас в Москве.`}
         </Banner>
       );
@@ -73,20 +101,43 @@ export function MapNoticeBanner({ notice, onRetry, onShowCity, onZoomOut, onShow
       if (nearest) {
         const far = format.distance(nearest.meters);
         return (
-          <Banner icon="search" tone="plain" float title={t`Здесь пока никого`} action={button(t({ message: 'Показать', comment: 'A button: shows the nearest vehicle on the map' }), () => onShow(nearest))}>
-            {t({ message: `До ближайшего свободного ${far}.`, comment: 'The nearest free bike or scooter is 600 m from the middle of the map' })}
+          <Banner
+            icon="search"
+            tone="plain"
+            float
+            title={t`Здесь пока никого`}
+            action={button(t({ message: 'Показать', comment: 'A button: shows the nearest vehicle on the map' }), () =>
+              onShow(nearest),
+            )}
+          >
+            {t({
+              message: `До ближайшего свободного ${far}.`,
+              comment: 'The nearest free bike or scooter is 600 m from the middle of the map',
+            })}
           </Banner>
         );
       }
       return (
-        <Banner icon="search" tone="plain" float title={t`Здесь пока никого`} action={button(t`Показать шире`, onZoomOut)}>
+        <Banner
+          icon="search"
+          tone="plain"
+          float
+          title={t`Здесь пока никого`}
+          action={button(t`Показать шире`, onZoomOut)}
+        >
           {t`Свободных велосипедов и самокатов на экране нет.`}
         </Banner>
       );
     }
     case 'layersHide':
       return (
-        <Banner icon="layers" tone="plain" float title={t`Транспорт скрыт`} action={button(t({ message: 'Слои', comment: 'A button: opens the layers of the map' }), onLayers)}>
+        <Banner
+          icon="layers"
+          tone="plain"
+          float
+          title={t`Транспорт скрыт`}
+          action={button(t({ message: 'Слои', comment: 'A button: opens the layers of the map' }), onLayers)}
+        >
           {t`Он рядом есть, но его слои выключены.`}
         </Banner>
       );

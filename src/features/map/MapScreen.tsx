@@ -58,7 +58,10 @@ export function MapScreen() {
   const { card, open, close } = useOpenedCard();
   const bike = card?.kind === 'bike' ? card.id : null;
   const { station, parking } = usePlace(card);
-  const isRiding = useSelector(rent, (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined);
+  const isRiding = useSelector(
+    rent,
+    (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined,
+  );
   const cellsNow = useMapCells(useRuntime().publicApi, isList ? nearby.cover : (view?.cover ?? []), isRiding);
   const offer = useSelector(rent, (snapshot) => snapshot?.context.offer ?? null);
   const openMapsApp = useMapsApp();
@@ -85,14 +88,23 @@ export function MapScreen() {
   const notice = mapNotice({ ...heard, cells, allCells, view: isList ? null : view, now, isSlow, isSaving, isRiding });
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const openedPlace = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
-  const place = chosenPlace(openedPlace, cellsNow.cells, { station: station.data ?? null, parking: parking.data ?? null });
+  const place = chosenPlace(openedPlace, cellsNow.cells, {
+    station: station.data ?? null,
+    parking: parking.data ?? null,
+  });
   const show = (found: FoundPlace) => {
     // Its card knows the place a moment later: the way there is flown meanwhile.
     if (!isList) map?.moveTo(found);
     open(found.kind === 'station' ? { kind: 'station', id: found.id } : { kind: 'parking', number: found.number });
   };
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
-  const turnButton = hasMap && <IconButton icon={isList ? 'map' : 'list'} label={isList ? t`Показать карту` : t`Показать списком`} onClick={turn} />;
+  const turnButton = hasMap && (
+    <IconButton
+      icon={isList ? 'map' : 'list'}
+      label={isList ? t`Показать карту` : t`Показать списком`}
+      onClick={turn}
+    />
+  );
   const isOpen = isCardOpen || openedPlace !== null;
   const heading = useKeptFocus(isOpen || areLayersOpen);
   const notices = (
@@ -158,7 +170,9 @@ export function MapScreen() {
           rent={rent}
           onClose={close}
           onHeight={setCovered}
-          onShowWay={isList ? (hasMap ? turn : () => vehicle && openMapsApp(vehicle)) : () => vehicle && map?.showWay(vehicle)}
+          onShowWay={
+            isList ? (hasMap ? turn : () => vehicle && openMapsApp(vehicle)) : () => vehicle && map?.showWay(vehicle)
+          }
           above={!isList && locateButton}
         />
       ) : openedPlace ? (
@@ -166,7 +180,13 @@ export function MapScreen() {
           card={openedPlace}
           onClose={close}
           onHeight={setCovered}
-          onShowWay={isList ? (hasMap ? turn : null) : map && place && (() => (reading.kind === 'located' ? map.showWay(place) : locate()))}
+          onShowWay={
+            isList
+              ? hasMap
+                ? turn
+                : null
+              : map && place && (() => (reading.kind === 'located' ? map.showWay(place) : locate()))
+          }
           above={!isList && map && locateButton}
         />
       ) : (
@@ -180,7 +200,12 @@ export function MapScreen() {
         </MapFoot>
       )}
       {areLayersOpen && <LayersSheet layers={layers} onClose={() => setLayersOpen(false)} />}
-      <MapNews news={news} opened={story} onClose={() => setStory(null)} isQuiet={isIdle && !isOpen && !areLayersOpen} />
+      <MapNews
+        news={news}
+        opened={story}
+        onClose={() => setStory(null)}
+        isQuiet={isIdle && !isOpen && !areLayersOpen}
+      />
     </main>
   );
 }

@@ -11,7 +11,12 @@ export function MapsAppLink({ place }: { place: { latitude: number; longitude: n
   // A geo link opens an app and leaves this page where it is: a new tab would stay empty.
   const isPage = href.startsWith('https:');
   return (
-    <a href={href} target={isPage ? '_blank' : undefined} rel="noopener noreferrer" className={buttonClass({ look: 'neutral', size: 'small', wide: true })}>
+    <a
+      href={href}
+      target={isPage ? '_blank' : undefined}
+      rel="noopener noreferrer"
+      className={buttonClass({ look: 'neutral', size: 'small', wide: true })}
+    >
       <Icon name="external" size="small" />
       <Trans>Открыть в картах</Trans>
     </a>

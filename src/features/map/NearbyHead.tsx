@@ -27,7 +27,9 @@ export function NearbyHead({ origin, onLocate, onLayers, onShowMap }: NearbyHead
           <h2 className={styles.heading}>{title}</h2>
           {note !== null && <p className={styles.note}>{note}</p>}
         </div>
-        {origin.from !== 'me' && origin.why !== 'far' && <IconButton icon="locate" look="filled" label={t`Где я`} onClick={onLocate} />}
+        {origin.from !== 'me' && origin.why !== 'far' && (
+          <IconButton icon="locate" look="filled" label={t`Где я`} onClick={onLocate} />
+        )}
         <IconButton icon="layers" look="filled" label={t`Слои карты`} onClick={onLayers} />
       </header>
       {onShowMap && (
@@ -46,7 +48,16 @@ function useOriginWords(origin: Origin): { title: string; note: string | null } 
   if (origin.from === 'me') {
     const { roughMeters } = origin;
     const rough = format.distance(roughMeters ?? 0);
-    return { title: t`Рядом с вами`, note: roughMeters === null ? null : t({ message: `Место примерное: ±\u00A0${rough}`, comment: 'The phone knows only roughly where it is: ± 250 m' }) };
+    return {
+      title: t`Рядом с вами`,
+      note:
+        roughMeters === null
+          ? null
+          : t({
+              message: `Место примерное: ±\u00A0${rough}`,
+              comment: 'The phone knows only roughly where it is: ± 250 m',
+            }),
+    };
   }
   const title = origin.from === 'map' ? t`Вокруг центра карты` : t`Вокруг центра Москвы`;
   switch (origin.why) {

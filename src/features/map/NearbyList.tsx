@@ -40,17 +40,41 @@ type NearbyListProps = {
 };
 
 /** The map's twin: what it shows, nearest first, with the same cards. */
-export function NearbyList({ nearby, cells, heard, kinds, hasPowers, isCardOpen, isRiding, onOpen, onLocate, onLayers, onShowMap, notice }: NearbyListProps) {
+export function NearbyList({
+  nearby,
+  cells,
+  heard,
+  kinds,
+  hasPowers,
+  isCardOpen,
+  isRiding,
+  onOpen,
+  onLocate,
+  onLayers,
+  onShowMap,
+  notice,
+}: NearbyListProps) {
   const { t } = useLingui();
   const { origin, reach, widen } = nearby;
-  const choice = kinds.includes(nearby.choice.kind) ? nearby.choice : { kind: kinds[0] ?? 'all', power: 'all' as const };
+  const choice = kinds.includes(nearby.choice.kind)
+    ? nearby.choice
+    : { kind: kinds[0] ?? 'all', power: 'all' as const };
   const items = listItems(cells);
-  const { rows, hold } = useSteadyRows(listRows(items, choice, kinds, origin, reach), items, cells, `${choice.kind} ${choice.power} ${reach}`, isCardOpen);
+  const { rows, hold } = useSteadyRows(
+    listRows(items, choice, kinds, origin, reach),
+    items,
+    cells,
+    `${choice.kind} ${choice.power} ${reach}`,
+    isCardOpen,
+  );
   const silence = listSilence({ rows: rows.length, kinds, ...heard, reach });
   const [pages, setPages] = useState(1);
   const shown = rows.slice(0, pages * PAGE);
   const count = rows.length;
-  const { data: names } = useQuery({ ...stationNamesQuery(useRuntime().publicApi), enabled: shown.some(({ kind }) => kind === 'stations') });
+  const { data: names } = useQuery({
+    ...stationNamesQuery(useRuntime().publicApi),
+    enabled: shown.some(({ kind }) => kind === 'stations'),
+  });
 
   useEffect(() => {
     if (silence === 'widening') widen();
@@ -76,13 +100,26 @@ export function NearbyList({ nearby, cells, heard, kinds, hasPowers, isCardOpen,
       <NearbyHead origin={origin} onLocate={onLocate} onLayers={onLayers} onShowMap={onShowMap} />
       <NearbyKinds kinds={kinds} choice={choice} onChoose={choose} hasPowers={hasPowers} />
       {silence ? (
-        <NearbySilence silence={silence} kind={choice.kind} onRetry={heard.retry} onLayers={onLayers} onShowAll={() => choose({ kind: 'all', power: 'all' })} />
+        <NearbySilence
+          silence={silence}
+          kind={choice.kind}
+          onRetry={heard.retry}
+          onLayers={onLayers}
+          onShowAll={() => choose({ kind: 'all', power: 'all' })}
+        />
       ) : (
         <>
           <FarNote nearest={rows[0]?.meters ?? 0} />
           <ul className={styles.rows} {...hold}>
             {shown.map((row) => (
-              <NearbyRow key={row.key} row={row} isFromMe={origin.from === 'me'} isRiding={isRiding} name={row.kind === 'stations' ? names?.get(row.id) : undefined} onOpen={() => onOpen(cardOf(row))} />
+              <NearbyRow
+                key={row.key}
+                row={row}
+                isFromMe={origin.from === 'me'}
+                isRiding={isRiding}
+                name={row.kind === 'stations' ? names?.get(row.id) : undefined}
+                onOpen={() => onOpen(cardOf(row))}
+              />
             ))}
           </ul>
           {count > shown.length && <Button wide onClick={showMore}>{t`Показать ещё`}</Button>}

@@ -11,7 +11,14 @@ export function FarNote({ nearest }: { nearest: number }) {
   if (nearest <= REACH.near) return null;
   const near = format.distance(REACH.near);
   const first = format.distance(nearest);
-  return <p className={styles.note}>{t({ message: `Ближе ${near} ничего нет. До первого ${first}.`, comment: 'Nothing within 1 km; the first in the list is 1.7 km away' })}</p>;
+  return (
+    <p className={styles.note}>
+      {t({
+        message: `Ближе ${near} ничего нет. До первого ${first}.`,
+        comment: 'Nothing within 1 km; the first in the list is 1.7 km away',
+      })}
+    </p>
+  );
 }
 
 /** After the rows: where the list ends, and how to look farther. */
@@ -22,8 +29,14 @@ export function ListEnd({ reach, onWiden }: { reach: Reach; onWiden: () => void 
   const wide = format.distance(REACH.wide);
   return (
     <div className={styles.end}>
-      <p className={styles.note}>{t({ message: `Это всё в радиусе ${here}`, comment: 'End of a list: that is all within 1 km' })}</p>
-      {reach === 'near' && <Button size="small" onClick={onWiden}>{t({ message: `Искать до ${wide}`, comment: 'A button: look within 3 km' })}</Button>}
+      <p className={styles.note}>
+        {t({ message: `Это всё в радиусе ${here}`, comment: 'End of a list: that is all within 1 km' })}
+      </p>
+      {reach === 'near' && (
+        <Button size="small" onClick={onWiden}>
+          {t({ message: `Искать до ${wide}`, comment: 'A button: look within 3 km' })}
+        </Button>
+      )}
     </div>
   );
 }

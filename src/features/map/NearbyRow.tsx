@@ -32,10 +32,23 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
 
   return (
     <li>
-      <button type="button" className={cx(rowClass({ icon: true }), styles.row, row.isGone && styles.gone)} aria-disabled={row.isGone || undefined} onClick={row.isGone ? undefined : onOpen}>
+      <button
+        type="button"
+        className={cx(rowClass({ icon: true }), styles.row, row.isGone && styles.gone)}
+        aria-disabled={row.isGone || undefined}
+        onClick={row.isGone ? undefined : onOpen}
+      >
         <RowSign row={row} />
         <span>
-          <span className={styles.title}>{title}</span> <small>{row.isGone ? t({ message: 'Уже взяли', comment: 'Instead of the facts of a vehicle that somebody else took while the list was open' }) : note}</small>
+          <span className={styles.title}>{title}</span>{' '}
+          <small>
+            {row.isGone
+              ? t({
+                  message: 'Уже взяли',
+                  comment: 'Instead of the facts of a vehicle that somebody else took while the list was open',
+                })
+              : note}
+          </small>
         </span>{' '}
         {!row.isGone && (
           <span className={styles.far}>
@@ -43,7 +56,10 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
             {isFromMe && (
               <small>
                 {isRiding
-                  ? t({ message: `${minutes} езды`, comment: 'Minutes on the bike or scooter, in a narrow column: 4 min ride' })
+                  ? t({
+                      message: `${minutes} езды`,
+                      comment: 'Minutes on the bike or scooter, in a narrow column: 4 min ride',
+                    })
                   : t({ message: `${minutes} пешком`, comment: 'Minutes on foot, in a narrow column: 4 min walk' })}
               </small>
             )}
@@ -56,7 +72,11 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
 
 function RowSign({ row }: { row: ListItem }) {
   const art = ART[row.kind === 'stations' ? row.power : row.kind];
-  return <span className={cx(styles.sign, art && `kind-${art}`)}>{art ? <Art name={art} className={styles.art} /> : <Icon name="parking" size="large" />}</span>;
+  return (
+    <span className={cx(styles.sign, art && `kind-${art}`)}>
+      {art ? <Art name={art} className={styles.art} /> : <Icon name="parking" size="large" />}
+    </span>
+  );
 }
 
 const ART = { bikes: 'omni', scooters: 'scooter', mechanical: 'bike', electric: 'ebike', parkings: null } as const;
@@ -70,16 +90,33 @@ function useRowWords(row: ListItem, name: Address | undefined, isRiding: boolean
     case 'bikes':
     case 'scooters': {
       const title = row.kind === 'bikes' ? t`Электро 2.0` : t`Самокат`;
-      if (row.rangeMeters === null) return { title, note: t({ message: 'Свободен', comment: 'A bike or scooter that can be taken' }) };
+      if (row.rangeMeters === null)
+        return { title, note: t({ message: 'Свободен', comment: 'A bike or scooter that can be taken' }) };
       const far = format.range(row.rangeMeters);
       const long = format.minutes(rideMinutes(row.rangeMeters));
-      return { title, note: t({ message: `${far}, ${long} в\u00A0пути`, comment: 'What the battery of a vehicle is enough for: 43 km, 1 h 43 min of riding' }) };
+      return {
+        title,
+        note: t({
+          message: `${far}, ${long} в\u00A0пути`,
+          comment: 'What the battery of a vehicle is enough for: 43 km, 1 h 43 min of riding',
+        }),
+      };
     }
     case 'stations': {
       const { id, bikes, places, powers, power, isActive } = row;
       const title = name ? addressIn(i18n.locale, name) : t`Станция №\u00A0${id}`;
-      const kind = powers.length > 1 ? t({ message: 'Оба вида', comment: 'A station of ordinary and electric bikes' }) : names[power].short;
-      if (!isActive) return { title, note: t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' }) };
+      const kind =
+        powers.length > 1
+          ? t({ message: 'Оба вида', comment: 'A station of ordinary and electric bikes' })
+          : names[power].short;
+      if (!isActive)
+        return {
+          title,
+          note: t({
+            message: `${kind}, закрыта`,
+            comment: 'A station that is closed, after what kind of station it is',
+          }),
+        };
       // Who rides looks for a place to leave the bike.
       if (isRiding) {
         const free = t`${plural(places, { one: '# свободное место', few: '# свободных места', many: '# свободных мест', other: '# свободного места' })}`;
@@ -87,12 +124,24 @@ function useRowWords(row: ListItem, name: Address | undefined, isRiding: boolean
       }
       const toTake = t`${plural(bikes, { one: '# велосипед', few: '# велосипеда', many: '# велосипедов', other: '# велосипеда' })}`;
       const toLeave = t`${plural(places, { one: '# место', few: '# места', many: '# мест', other: '# места' })}`;
-      return { title, note: t({ message: `${kind}: ${toTake}, ${toLeave}`, comment: 'A station in a list: Electric: 5 bikes, 7 places' }) };
+      return {
+        title,
+        note: t({
+          message: `${kind}: ${toTake}, ${toLeave}`,
+          comment: 'A station in a list: Electric: 5 bikes, 7 places',
+        }),
+      };
     }
     case 'parkings': {
       const { number } = row;
       const radius = format.distance(row.radiusMeters);
-      return { title: t`Парковка №\u00A0${number}`, note: t({ message: `В радиусе ${radius} от знака`, comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map' }) };
+      return {
+        title: t`Парковка №\u00A0${number}`,
+        note: t({
+          message: `В радиусе ${radius} от знака`,
+          comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map',
+        }),
+      };
     }
   }
 }

@@ -39,13 +39,25 @@ export function NearbySilence({ silence, kind, onRetry, onLayers, onShowAll }: N
       );
     case 'notLoaded':
       return (
-        <State art="offline" alert title={<Trans>Список не загрузился</Trans>} actions={<Button onClick={onRetry}>{t`Повторить`}</Button>}>
+        <State
+          art="offline"
+          alert
+          title={<Trans>Список не загрузился</Trans>}
+          actions={<Button onClick={onRetry}>{t`Повторить`}</Button>}
+        >
           <Trans>Поездку можно начать и по номеру с рамы.</Trans>
         </State>
       );
     case 'layersHide':
       return (
-        <State title={<Trans>Все слои выключены</Trans>} actions={<Button onClick={onLayers}>{t({ message: 'Слои', comment: 'A button: opens the layers of the map' })}</Button>}>
+        <State
+          title={<Trans>Все слои выключены</Trans>}
+          actions={
+            <Button onClick={onLayers}>
+              {t({ message: 'Слои', comment: 'A button: opens the layers of the map' })}
+            </Button>
+          }
+        >
           <Trans>Включите то, что ищете.</Trans>
         </State>
       );
@@ -54,9 +66,17 @@ export function NearbySilence({ silence, kind, onRetry, onLayers, onShowAll }: N
         <State
           art="scooter-parked"
           title={t({ message: `В радиусе ${far} ничего нет`, comment: 'Nothing to rent within 3 km' })}
-          actions={kind === 'all' ? <Button onClick={onRetry}>{t`Обновить`}</Button> : <Button onClick={onShowAll}>{t`Показать все виды`}</Button>}
+          actions={
+            kind === 'all' ? (
+              <Button onClick={onRetry}>{t`Обновить`}</Button>
+            ) : (
+              <Button onClick={onShowAll}>{t`Показать все виды`}</Button>
+            )
+          }
         >
-          {kind === 'all' ? t`Транспорт возвращается весь день: загляните чуть позже.` : t`Зато может найтись что-то другое.`}
+          {kind === 'all'
+            ? t`Транспорт возвращается весь день: загляните чуть позже.`
+            : t`Зато может найтись что-то другое.`}
         </State>
       );
   }

@@ -12,14 +12,31 @@ import { stationQuery } from './places.queries.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 
 /** Where to go instead of a station that is full, empty or closed; each opens its card. */
-export function Neighbours({ station, wanted, ridden }: { station: Station; wanted: Wanted; ridden: StationPower | null }) {
+export function Neighbours({
+  station,
+  wanted,
+  ridden,
+}: {
+  station: Station;
+  wanted: Wanted;
+  ridden: StationPower | null;
+}) {
   const { t } = useLingui();
   const { publicApi } = useRuntime();
   const around = useQuery(stationsAroundQuery(publicApi, station));
   const nearest = neighboursOf(station, around.data ?? [], wanted, ridden);
-  const asked = useQueries({ queries: nearest.map(({ id }) => ({ ...stationQuery(publicApi, id), refetchInterval: false as const })) });
+  const asked = useQueries({
+    queries: nearest.map(({ id }) => ({ ...stationQuery(publicApi, id), refetchInterval: false as const })),
+  });
   if (!around.data) return null;
-  if (nearest.length === 0) return <p className={styles.second}>{wanted === 'places' ? t`Рядом свободных мест нет ни на одной станции.` : t`Рядом велосипедов нет ни на одной станции.`}</p>;
+  if (nearest.length === 0)
+    return (
+      <p className={styles.second}>
+        {wanted === 'places'
+          ? t`Рядом свободных мест нет ни на одной станции.`
+          : t`Рядом велосипедов нет ни на одной станции.`}
+      </p>
+    );
   const title = wanted === 'places' ? t`Ближайшие со свободными местами` : t`Ближайшие с велосипедами`;
   return (
     <section aria-label={title}>
@@ -47,7 +64,10 @@ function NeighbourRow({ neighbour: { id, meters, bikes, places }, known, wanted 
   return (
     <RowButton
       title={known ? addressIn(i18n.locale, known.address) : t`Соседняя станция`}
-      note={t({ message: `${has}, ${distance} отсюда`, comment: '5 free places, 280 m from here: another station beside the one on the card' })}
+      note={t({
+        message: `${has}, ${distance} отсюда`,
+        comment: '5 free places, 280 m from here: another station beside the one on the card',
+      })}
       sign="next"
       onClick={() => open({ kind: 'station', id })}
     />

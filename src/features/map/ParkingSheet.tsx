@@ -37,7 +37,12 @@ function ParkingCard({ parking }: { parking: Parking }) {
         <WayFact place={parking} />
         <li>
           <Icon name="parking" size="small" />
-          <span>{t({ message: `В радиусе ${radius} от знака`, comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map' })}</span>
+          <span>
+            {t({
+              message: `В радиусе ${radius} от знака`,
+              comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map',
+            })}
+          </span>
         </li>
         <li>
           <Icon name="finish" size="small" />

@@ -83,7 +83,11 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
   return (
     <search ref={root} tabIndex={-1} className={cx(styles.search, isOpen && styles.open)} onBlur={onBlur}>
       <div className={styles.box}>
-        {isOpen ? <IconButton icon="back" label={t`Закрыть поиск`} onClick={leave} /> : <Icon name="search" className={styles.lens} />}
+        {isOpen ? (
+          <IconButton icon="back" label={t`Закрыть поиск`} onClick={leave} />
+        ) : (
+          <Icon name="search" className={styles.lens} />
+        )}
         <input
           ref={field}
           type="text"
@@ -127,7 +131,9 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
         <div className={styles.results}>
           {hasTabs && <PowerTabs tab={tab} onChoose={setTab} />}
           {screen.kind === 'recent' && count > 0 && <h2 className={styles.heading}>{t`Недавние места`}</h2>}
-          {screen.kind === 'found' && screen.isKept && <p className={styles.note}>{t`Нет сети. Показываем то, что находили раньше.`}</p>}
+          {screen.kind === 'found' && screen.isKept && (
+            <p className={styles.note}>{t`Нет сети. Показываем то, что находили раньше.`}</p>
+          )}
           <div id={listId} role="listbox" aria-label={t`Найденные места`} className={styles.list}>
             {shown.map((place, i) => (
               <SearchOption
@@ -144,10 +150,12 @@ export function PlaceSearch({ onChoose, end }: PlaceSearchProps) {
         </div>
       )}
       <p role="status" className={styles.hidden}>
-        {isOpen && screen.kind === 'found' && t({
-          message: `${plural(count, { one: 'Найдено # место', few: 'Найдено # места', many: 'Найдено # мест', other: 'Найдено # места' })}`,
-          comment: 'Said to screen readers after a search of stations and parkings',
-        })}
+        {isOpen &&
+          screen.kind === 'found' &&
+          t({
+            message: `${plural(count, { one: 'Найдено # место', few: 'Найдено # места', many: 'Найдено # мест', other: 'Найдено # места' })}`,
+            comment: 'Said to screen readers after a search of stations and parkings',
+          })}
       </p>
     </search>
   );
@@ -157,7 +165,10 @@ function PowerTabs({ tab, onChoose }: { tab: SearchTab; onChoose: (tab: SearchTa
   const { t } = useLingui();
   const names = usePowerNames();
   const choices = [
-    { value: 'all' as const, label: t({ message: 'Все', comment: 'Tab of the search: stations of both kinds, and parkings' }) },
+    {
+      value: 'all' as const,
+      label: t({ message: 'Все', comment: 'Tab of the search: stations of both kinds, and parkings' }),
+    },
     { value: 'mechanical' as const, label: names.mechanical.short },
     { value: 'electric' as const, label: names.electric.short },
   ];

@@ -69,13 +69,26 @@ type PlaceSheetOf<Place> = PlaceSheetHost & {
 };
 
 /** The sheet of a place that is asked for: its card, or why there is none yet. What is known stays while it is asked again. */
-export function AskedPlaceSheet<Place extends Spot>({ query, unknown, isNone = false, act, children, ...host }: PlaceSheetOf<Place>) {
+export function AskedPlaceSheet<Place extends Spot>({
+  query,
+  unknown,
+  isNone = false,
+  act,
+  children,
+  ...host
+}: PlaceSheetOf<Place>) {
   const refusal = queryRefusal(query);
   const body = () => {
     if (query.data) return children(query.data, query.dataUpdatedAt);
     if (isNone || isUnknownPlace(query.error)) return <PlaceUnknown title={unknown} onClose={host.onClose} />;
     if (!refusal) return <PlaceAwaited />;
-    return <ErrorRefusal refusal={refusal} titleId={PLACE_TITLE_ID} handlers={{ retry: () => void query.refetch(), close: host.onClose }} />;
+    return (
+      <ErrorRefusal
+        refusal={refusal}
+        titleId={PLACE_TITLE_ID}
+        handlers={{ retry: () => void query.refetch(), close: host.onClose }}
+      />
+    );
   };
   return (
     <PlaceSheet {...host} place={query.data ?? null} act={query.data && act?.(query.data)}>

@@ -18,7 +18,13 @@ export function PortPlusEntry() {
   return (
     <>
       <Rows>
-        <RowButton icon="help" title={t`Нет свободного порта`} note={t`Как вернуть велосипед на станции «Порт+»`} sign="next" onClick={() => setOpen(true)} />
+        <RowButton
+          icon="help"
+          title={t`Нет свободного порта`}
+          note={t`Как вернуть велосипед на станции «Порт+»`}
+          sign="next"
+          onClick={() => setOpen(true)}
+        />
       </Rows>
       {isOpen && (
         <Sheet labelledBy={titleId} modal onClose={() => setOpen(false)}>

@@ -21,13 +21,21 @@ type PromoSlotProps = {
 /** The operator's news over Scan: in the flow of the foot, so that they push and never cover. Several are swept aside one by one. */
 export function PromoSlot({ banners, onOpen, onClose }: PromoSlotProps) {
   const { t } = useLingui();
-  const name = t({ message: 'Новости проката', comment: 'Name of the banner over the Scan button: news and offers of the bike rental' });
+  const name = t({
+    message: 'Новости проката',
+    comment: 'Name of the banner over the Scan button: news and offers of the bike rental',
+  });
   return (
     <section className={styles.slot} aria-label={name}>
       <ul className={styles.strip} aria-label={name}>
         {banners.map(({ name: key, title, picture }) => (
           <li key={key}>
-            <button type="button" className={cx(styles.banner, title === '' && styles.alone)} aria-haspopup="dialog" onClick={() => onOpen(key)}>
+            <button
+              type="button"
+              className={cx(styles.banner, title === '' && styles.alone)}
+              aria-haspopup="dialog"
+              onClick={() => onOpen(key)}
+            >
               <span className={styles.picture}>{picture}</span>
               {title !== '' && <span className={cx(styles.title, text.label)}>{title}</span>}
             </button>

@@ -39,8 +39,14 @@ export function PublicBikeScreen() {
       query={number === null ? null : bike}
       unknown={
         isDock
-          ? { title: t`Велосипеда здесь нет`, text: t`Проверьте код на доке. Велосипеды в соседних доках есть на карте.` }
-          : { title: t`Такого номера нет`, text: t`Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.` }
+          ? {
+              title: t`Велосипеда здесь нет`,
+              text: t`Проверьте код на доке. Велосипеды в соседних доках есть на карте.`,
+            }
+          : {
+              title: t`Такого номера нет`,
+              text: t`Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.`,
+            }
       }
       awaited={t`Узнаём, свободен ли он`}
     >
@@ -65,10 +71,23 @@ function BikeFacts({ bike }: { bike: PublicBike }) {
         <Art name={form} className={styles.art} />
       </div>
       <div className={styles.words}>
-        <h1 className={styles.name}>{t({ message: `${name} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' })}</h1>
-        {range !== null && <p>{t({ message: `Заряда хватит на ${far}, это ${long} в\u00A0пути`, comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding' })}</p>}
+        <h1 className={styles.name}>
+          {t({ message: `${name} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' })}
+        </h1>
+        {range !== null && (
+          <p>
+            {t({
+              message: `Заряда хватит на ${far}, это ${long} в\u00A0пути`,
+              comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding',
+            })}
+          </p>
+        )}
         <p className={styles.second}>
-          {isFree ? <Trans>Сейчас свободен. Войдите, чтобы увидеть цену и начать поездку.</Trans> : <Trans>Сейчас его взять нельзя. Войдите, и карта покажет другие рядом.</Trans>}
+          {isFree ? (
+            <Trans>Сейчас свободен. Войдите, чтобы увидеть цену и начать поездку.</Trans>
+          ) : (
+            <Trans>Сейчас его взять нельзя. Войдите, и карта покажет другие рядом.</Trans>
+          )}
         </p>
       </div>
     </>

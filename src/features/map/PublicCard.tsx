@@ -42,7 +42,11 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
         <PublicThing {...asked} />
       </Page>
       <Dock>
-        <Link to="/login" search={{ redirectUrl: resume, fileName: 'personalData' }} className={buttonClass({ look: 'primary', size: 'ride' })}>
+        <Link
+          to="/login"
+          search={{ redirectUrl: resume, fileName: 'personalData' }}
+          className={buttonClass({ look: 'primary', size: 'ride' })}
+        >
           <Trans>Войти</Trans>
         </Link>
         <Link to="/registration" className={buttonClass({ look: 'neutral', size: 'small' })}>

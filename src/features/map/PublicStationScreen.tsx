@@ -26,7 +26,12 @@ export function PublicStationScreen() {
     <PublicCard
       resume={id === null ? '/map' : `/station/${id}`}
       query={id === null ? null : station}
-      unknown={{ title: t`Такой станции нет`, text: settings.features.smooveBikes ? t`Проверьте ссылку или попросите новую. Все станции есть на карте.` : t`Проверьте ссылку или попросите новую.` }}
+      unknown={{
+        title: t`Такой станции нет`,
+        text: settings.features.smooveBikes
+          ? t`Проверьте ссылку или попросите новую. Все станции есть на карте.`
+          : t`Проверьте ссылку или попросите новую.`,
+      }}
       awaited={t`Узнаём, что здесь`}
     >
       {(known) => <StationPage station={known} />}

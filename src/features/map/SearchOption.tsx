@@ -36,7 +36,9 @@ export function SearchOption({ id, place, from, isActive, onChoose }: SearchOpti
       return t`Парковка №\u00A0${number}`;
     }
     const kind = kindOf(place.powers);
-    return place.isOpen ? kind : t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' });
+    return place.isOpen
+      ? kind
+      : t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' });
   };
 
   return (
@@ -52,7 +54,9 @@ export function SearchOption({ id, place, from, isActive, onChoose }: SearchOpti
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
-      <span className={cx(styles.sign, `kind-${art}`)}>{place.kind === 'parking' ? <Icon name="parking" /> : <Art name={art} className={styles.art} />}</span>
+      <span className={cx(styles.sign, `kind-${art}`)}>
+        {place.kind === 'parking' ? <Icon name="parking" /> : <Art name={art} className={styles.art} />}
+      </span>
       <RowWords
         title={addressIn(i18n.locale, place.address)}
         note={note()}

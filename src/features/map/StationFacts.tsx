@@ -54,7 +54,10 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
         <LevelBars level={station.level} />
         <LevelWords level={station.level} />
         <span className={styles.second}>
-          {t({ message: `работает портов: ${working} из ${ports}`, comment: 'Docks in working order: “18 of 20 ports work”' })}
+          {t({
+            message: `работает портов: ${working} из ${ports}`,
+            comment: 'Docks in working order: “18 of 20 ports work”',
+          })}
         </span>
       </div>
       <Advice advice={advice} />
@@ -66,15 +69,35 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
 function LevelWords({ level }: { level: FillLevel }) {
   switch (level) {
     case 'disabled':
-      return <strong><Trans>Закрыта</Trans></strong>;
+      return (
+        <strong>
+          <Trans>Закрыта</Trans>
+        </strong>
+      );
     case 'enabled':
-      return <strong><Trans comment="A bike station">Пустая</Trans></strong>;
+      return (
+        <strong>
+          <Trans comment="A bike station">Пустая</Trans>
+        </strong>
+      );
     case 'low':
-      return <strong><Trans comment="A bike station holds few bikes">Почти пустая</Trans></strong>;
+      return (
+        <strong>
+          <Trans comment="A bike station holds few bikes">Почти пустая</Trans>
+        </strong>
+      );
     case 'medium':
-      return <strong><Trans comment="A bike station is half full">Заполнена наполовину</Trans></strong>;
+      return (
+        <strong>
+          <Trans comment="A bike station is half full">Заполнена наполовину</Trans>
+        </strong>
+      );
     case 'full':
-      return <strong><Trans comment="A bike station has no place left">Заполнена</Trans></strong>;
+      return (
+        <strong>
+          <Trans comment="A bike station has no place left">Заполнена</Trans>
+        </strong>
+      );
   }
 }
 
@@ -134,8 +157,14 @@ function Advice({ advice }: { advice: StationAdvice }) {
 export function usePowerNames(): Record<StationPower, { short: string; station: string }> {
   const { t } = useLingui();
   return {
-    mechanical: { short: t({ message: 'Механические', comment: 'Tab: ordinary bikes of a station' }), station: t`Станция механических велосипедов` },
-    electric: { short: t({ message: 'Электро', comment: 'Tab: electric bikes of a station' }), station: t`Станция электровелосипедов` },
+    mechanical: {
+      short: t({ message: 'Механические', comment: 'Tab: ordinary bikes of a station' }),
+      station: t`Станция механических велосипедов`,
+    },
+    electric: {
+      short: t({ message: 'Электро', comment: 'Tab: electric bikes of a station' }),
+      station: t`Станция электровелосипедов`,
+    },
   };
 }
 

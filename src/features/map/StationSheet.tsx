@@ -30,9 +30,20 @@ export function StationSheet({ id, ...host }: PlaceSheetHost & { id: number }) {
   const isNone = !useRuntime().settings.features.smooveBikes;
   const reading = usePosition();
   const isRiding = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null) !== 'none');
-  const mayTake = (known: Station) => !isRiding && known.isOpen && known.bikes.mechanical + known.bikes.electric > 0 && reading.kind === 'located' && isNear(reading.position, known);
+  const mayTake = (known: Station) =>
+    !isRiding &&
+    known.isOpen &&
+    known.bikes.mechanical + known.bikes.electric > 0 &&
+    reading.kind === 'located' &&
+    isNear(reading.position, known);
   return (
-    <AskedPlaceSheet {...host} query={station} isNone={isNone} unknown={t`Такой станции нет`} act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}>
+    <AskedPlaceSheet
+      {...host}
+      query={station}
+      isNone={isNone}
+      unknown={t`Такой станции нет`}
+      act={(known) => (mayTake(known) ? <ScanDock /> : undefined)}
+    >
       {(known, heardAt) => <StationCard key={id} station={known} heardAt={heardAt} />}
     </AskedPlaceSheet>
   );

@@ -36,7 +36,10 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowWay
   const { position, report } = useRuntime();
   const state = useSelector(rent, ({ context }) => cardState(context, mapId), sameState);
   const doubted = useRef<number>(null);
-  const hasLeft = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ ride: 'startRefused' }));
+  const hasLeft = useSelector(
+    rent,
+    (snapshot) => snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ ride: 'startRefused' }),
+  );
 
   useEffect(() => {
     rent.send({ type: 'rider.vehicleChosen', mapId });
@@ -119,4 +122,6 @@ function LookingUp() {
 
 type State = ReturnType<typeof cardState>;
 const sameState = (a: State, b: State) =>
-  a.kind === b.kind && (a.kind !== 'offered' || b.kind !== 'offered' || a.offer === b.offer) && (a.kind !== 'refused' || b.kind !== 'refused' || a.refusal === b.refusal);
+  a.kind === b.kind &&
+  (a.kind !== 'offered' || b.kind !== 'offered' || a.offer === b.offer) &&
+  (a.kind !== 'refused' || b.kind !== 'refused' || a.refusal === b.refusal);

@@ -8,7 +8,10 @@ import { savesTraffic } from './savesTraffic.ts';
  *
  * @returns whether it was fetched: not where the list stands in the map's place
  */
-export async function fetchEngine({ deviceStore, connectivity }: Pick<Runtime, 'deviceStore' | 'connectivity'>): Promise<boolean> {
+export async function fetchEngine({
+  deviceStore,
+  connectivity,
+}: Pick<Runtime, 'deviceStore' | 'connectivity'>): Promise<boolean> {
   if (!canDrawMaps() || savesTraffic(deviceStore, connectivity)) return false;
   // What of the worker does not come now the map asks for itself.
   await Promise.all([import('./engine/cityMap.ts'), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);

@@ -3,7 +3,10 @@ import type { LayerMode, MapLayer, ShownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import type { StationCount } from './engine/features.ts';
 
-const STATIONS = { mechanical: 'mechanicalStations', electric: 'electricStations' } as const satisfies Record<string, MapLayer>;
+const STATIONS = { mechanical: 'mechanicalStations', electric: 'electricStations' } as const satisfies Record<
+  string,
+  MapLayer
+>;
 
 /** A station of both kinds looks like the one that is asked for. */
 function seenAs(station: MapStation, shown: ShownLayers): MapStation[] {
@@ -24,9 +27,17 @@ export const layered = (cells: readonly MapCell[], shown: ShownLayers): MapCell[
   }));
 
 /** Which layer, or none of the rider's choosing, a zone belongs to. */
-const ZONE_LAYER = { slow: 'slowZones', parking: 'parkings', restricted: 'rules', move: 'rules', service: 'rules' } as const;
+const ZONE_LAYER = {
+  slow: 'slowZones',
+  parking: 'parkings',
+  restricted: 'rules',
+  move: 'rules',
+  service: 'rules',
+} as const;
 
-export const zonesShown = (zones: readonly CityZone[], shown: ShownLayers): CityZone[] => zones.filter(({ kind }) => shown[ZONE_LAYER[kind]]);
+export const zonesShown = (zones: readonly CityZone[], shown: ShownLayers): CityZone[] =>
+  zones.filter(({ kind }) => shown[ZONE_LAYER[kind]]);
 
 /** Who rides a docked bike looks for a place to leave it. */
-export const stationCount = (mode: LayerMode): StationCount => (mode === 'mechanicalBike' || mode === 'electricBike' ? 'places' : 'bikes');
+export const stationCount = (mode: LayerMode): StationCount =>
+  mode === 'mechanicalBike' || mode === 'electricBike' ? 'places' : 'bikes';

@@ -42,7 +42,10 @@ export type ListKind = 'all' | 'bikes' | 'scooters' | 'stations' | 'parkings';
 export type PowerTab = 'all' | StationPower;
 
 /** Kinds to choose from: the layers hold here too, and who rides looks for no other vehicle. One kind alone is no choice. */
-export function listKinds({ forms, mechanicalStations, electricStations, parkings }: ShownLayers, isRiding: boolean): ListKind[] {
+export function listKinds(
+  { forms, mechanicalStations, electricStations, parkings }: ShownLayers,
+  isRiding: boolean,
+): ListKind[] {
   const kinds: ListKind[] = [];
   if (!isRiding && forms.includes('omni')) kinds.push('bikes');
   if (!isRiding && forms.includes('scooter')) kinds.push('scooters');
@@ -53,11 +56,22 @@ export function listKinds({ forms, mechanicalStations, electricStations, parking
 
 type Thing =
   | { kind: 'bikes' | 'scooters'; id: number; rangeMeters: number | null }
-  | { kind: 'stations'; id: number; powers: readonly StationPower[]; power: StationPower; bikes: number; places: number; isActive: boolean }
+  | {
+      kind: 'stations';
+      id: number;
+      powers: readonly StationPower[];
+      power: StationPower;
+      bikes: number;
+      places: number;
+      isActive: boolean;
+    }
   | { kind: 'parkings'; number: string; radiusMeters: number };
 export type ListItem = Spot & Thing & { key: string };
 
-const vehicleItem = ({ id, form, latitude, longitude, batteryPercent }: MapVehicle, { fullRanges }: MapCell): ListItem => ({
+const vehicleItem = (
+  { id, form, latitude, longitude, batteryPercent }: MapVehicle,
+  { fullRanges }: MapCell,
+): ListItem => ({
   kind: form === 'scooter' ? 'scooters' : 'bikes',
   key: `bike-${id}`,
   id,
@@ -94,7 +108,11 @@ export function listItems(cells: readonly MapCell[]): ListItem[] {
   for (const cell of cells) {
     if (!cell.detail) continue;
     const free = cell.detail.vehicles.filter(({ form }) => form === 'omni' || form === 'scooter');
-    const found = [...free.map((vehicle) => vehicleItem(vehicle, cell)), ...cell.detail.stations.map(stationItem), ...cell.detail.parkings.map(parkingItem)];
+    const found = [
+      ...free.map((vehicle) => vehicleItem(vehicle, cell)),
+      ...cell.detail.stations.map(stationItem),
+      ...cell.detail.parkings.map(parkingItem),
+    ];
     for (const item of found) items.set(item.key, item);
   }
   return [...items.values()];
@@ -104,14 +122,27 @@ export function listItems(cells: readonly MapCell[]): ListItem[] {
 export type ListChoice = { kind: ListKind; power: PowerTab };
 
 const isAskedFor = (item: ListItem, { kind, power }: ListChoice, kinds: readonly ListKind[]): boolean =>
-  kinds.includes(item.kind) && (kind === 'all' || kind === item.kind) && (kind !== 'stations' || item.kind !== 'stations' || power === 'all' || item.powers.includes(power));
+  kinds.includes(item.kind) &&
+  (kind === 'all' || kind === item.kind) &&
+  (kind !== 'stations' || item.kind !== 'stations' || power === 'all' || item.powers.includes(power));
 
 /** `isGone`: it stood in the list a moment ago, and the map does not show it any more. */
 export type ListRow = ListItem & { meters: number; isGone: boolean };
 
 /** Nearest first. */
-export const listRows = (items: readonly ListItem[], choice: ListChoice, kinds: readonly ListKind[], origin: Spot, reach: Reach): ListRow[] =>
-  nearestFirst(items.filter((item) => isAskedFor(item, choice, kinds)), origin, REACH[reach], ({ key }) => key).map(({ place, meters }) => ({
+export const listRows = (
+  items: readonly ListItem[],
+  choice: ListChoice,
+  kinds: readonly ListKind[],
+  origin: Spot,
+  reach: Reach,
+): ListRow[] =>
+  nearestFirst(
+    items.filter((item) => isAskedFor(item, choice, kinds)),
+    origin,
+    REACH[reach],
+    ({ key }) => key,
+  ).map(({ place, meters }) => ({
     ...place,
     meters,
     isGone: false,
@@ -127,7 +158,12 @@ const hasLeft = (row: ListRow, items: ReadonlyMap<string, ListItem>, known: read
  *
  * @param known bounds of the cells that have come
  */
-export function heldRows(before: readonly ListRow[], now: readonly ListRow[], items: readonly ListItem[], known: readonly Bounds[]): ListRow[] {
+export function heldRows(
+  before: readonly ListRow[],
+  now: readonly ListRow[],
+  items: readonly ListItem[],
+  known: readonly Bounds[],
+): ListRow[] {
   const fresh = new Map(now.map((row) => [row.key, row]));
   const byKey = new Map(items.map((item) => [item.key, item]));
   const held = new Set(before.map(({ key }) => key));
@@ -140,7 +176,14 @@ export function heldRows(before: readonly ListRow[], now: readonly ListRow[], it
 /** What the list says where it has no rows; null while it has some. */
 export type ListSilence = 'layersHide' | 'offline' | 'notLoaded' | 'awaited' | 'widening' | 'nothing' | null;
 
-type Heard = { rows: number; kinds: readonly ListKind[]; heardAt: number | null; isFailing: boolean; isPaused: boolean; reach: Reach };
+type Heard = {
+  rows: number;
+  kinds: readonly ListKind[];
+  heardAt: number | null;
+  isFailing: boolean;
+  isPaused: boolean;
+  reach: Reach;
+};
 
 export function listSilence({ rows, kinds, heardAt, isFailing, isPaused, reach }: Heard): ListSilence {
   if (kinds.length === 0) return 'layersHide';

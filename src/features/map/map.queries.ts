@@ -21,7 +21,8 @@ const ALL_CELLS = ['mapCell'] as const;
 const mapCellQuery = (api: PublicApi, id: CellId, refresh: number) =>
   queryOptions({
     queryKey: [...ALL_CELLS, id.z, id.x, id.y],
-    queryFn: async ({ signal, client, queryKey }) => keepingSame(client.getQueryData<MapCell>(queryKey), await getMapCell(api, id, signal)),
+    queryFn: async ({ signal, client, queryKey }) =>
+      keepingSame(client.getQueryData<MapCell>(queryKey), await getMapCell(api, id, signal)),
     // Done above, by id: position by position a vehicle that goes would make all behind it new.
     structuralSharing: false,
     staleTime: FRESH_MS,
@@ -54,7 +55,8 @@ export function useMapCells(api: PublicApi, cover: readonly CellId[], isRiding: 
   const results = useQueries({ queries: cover.map((id) => mapCellQuery(api, id, refresh)) });
   const loaded = results.flatMap(({ data }) => data ?? []);
   const missing = cover.filter((_, i) => !results[i]?.data);
-  const standIns = missing.length > 0 ? keptCells(queryClient.getQueriesData<MapCell>({ queryKey: ALL_CELLS }), missing) : [];
+  const standIns =
+    missing.length > 0 ? keptCells(queryClient.getQueriesData<MapCell>({ queryKey: ALL_CELLS }), missing) : [];
   const isWhole = missing.length === 0;
   return {
     // Fresh words come last: of two about one vehicle the later is drawn.
@@ -71,7 +73,10 @@ export function useMapCells(api: PublicApi, cover: readonly CellId[], isRiding: 
 }
 
 /** Cells heard of before that show a part of what is missing; no stand-in of a coarser count. */
-export function keptCells(kept: readonly (readonly [unknown, MapCell | undefined])[], missing: readonly CellId[]): MapCell[] {
+export function keptCells(
+  kept: readonly (readonly [unknown, MapCell | undefined])[],
+  missing: readonly CellId[],
+): MapCell[] {
   return kept
     .flatMap(([, cell]) => cell ?? [])
     .filter((cell) => cell.detail && missing.some((id) => overlaps(id, cell.id)))

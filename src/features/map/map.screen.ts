@@ -38,7 +38,8 @@ type Facts = Pick<CellsNow, 'heardAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
 };
 
 /** Names on the map: the operator's language, and English for who reads English (map-and-rent §2, our reading). */
-export const mapLanguage = (locale: string, operators: string): string => (locale === 'en' ? locale : operators.slice(0, 2));
+export const mapLanguage = (locale: string, operators: string): string =>
+  locale === 'en' ? locale : operators.slice(0, 2);
 
 /** Older than this, and the map says so (decisions §3). */
 export const AGED_MS = 60_000;
@@ -50,7 +51,19 @@ const CITY = { west: 36.8, south: 55.1, east: 38.4, north: 56.1 };
 export const isInCity = ({ longitude, latitude }: { longitude: number; latitude: number }) =>
   longitude > CITY.west && longitude < CITY.east && latitude > CITY.south && latitude < CITY.north;
 
-export function mapNotice({ cells, allCells, heardAt, saidAt, isFailing, isPaused, isSlow, isSaving, isRiding, view, now }: Facts): MapNotice {
+export function mapNotice({
+  cells,
+  allCells,
+  heardAt,
+  saidAt,
+  isFailing,
+  isPaused,
+  isSlow,
+  isSaving,
+  isRiding,
+  view,
+  now,
+}: Facts): MapNotice {
   const isAged = heardAt !== null && now - heardAt > (isRiding ? RIDE_AGED_MS : AGED_MS);
   if (isPaused) return { kind: 'offline', saidAt: isAged ? saidAt : null };
   if (isFailing && heardAt === null) return { kind: 'notLoaded' };
@@ -58,12 +71,21 @@ export function mapNotice({ cells, allCells, heardAt, saidAt, isFailing, isPause
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt, isSaving };
   if (view && !isInCity(view)) return { kind: 'outside' };
   if (!view || heardAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
-  return vehiclesInView(allCells, view.bounds) > 0 ? { kind: 'layersHide' } : { kind: 'empty', nearest: nearestTo(view, cells) };
+  return vehiclesInView(allCells, view.bounds) > 0
+    ? { kind: 'layersHide' }
+    : { kind: 'empty', nearest: nearestTo(view, cells) };
 }
 
 function nearestTo(view: { longitude: number; latitude: number }, cells: readonly MapCell[]) {
-  const [nearest] = nearestFirst(cells.flatMap(({ detail }) => detail?.vehicles ?? []), view, Infinity, ({ id }) => String(id));
-  return nearest ? { longitude: nearest.place.longitude, latitude: nearest.place.latitude, meters: nearest.meters } : null;
+  const [nearest] = nearestFirst(
+    cells.flatMap(({ detail }) => detail?.vehicles ?? []),
+    view,
+    Infinity,
+    ({ id }) => String(id),
+  );
+  return nearest
+    ? { longitude: nearest.place.longitude, latitude: nearest.place.latitude, meters: nearest.meters }
+    : null;
 }
 
 /** What a tap on "where am I" has to say when there is no place to show. */

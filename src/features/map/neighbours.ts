@@ -17,7 +17,10 @@ const REACH_METERS = 1_500;
 const MOST = 2;
 
 /** What this station lacks, and another one may have; null where it lacks nothing. @param ridden the kind of docked bike that is to be returned */
-export function lacking({ isOpen, powers, bikes, freePlaces }: Pick<Station, 'isOpen' | 'powers' | 'bikes' | 'freePlaces'>, ridden: StationPower | null): Wanted | null {
+export function lacking(
+  { isOpen, powers, bikes, freePlaces }: Pick<Station, 'isOpen' | 'powers' | 'bikes' | 'freePlaces'>,
+  ridden: StationPower | null,
+): Wanted | null {
   if (ridden) return isOpen && freePlaces > 0 && powers.includes(ridden) ? null : 'places';
   if (!isOpen) return 'bikes';
   if (freePlaces === 0) return 'places';
@@ -32,18 +35,29 @@ export const neighboursOf = (
   ridden: StationPower | null,
 ): Neighbour[] =>
   [...new Map(stations.map((one) => [one.id, one])).values()]
-    .filter((one) => one.id !== station.id && one.isActive && one[wanted] > 0 && one.powers.some((power) => (ridden ? power === ridden : station.powers.includes(power))))
+    .filter(
+      (one) =>
+        one.id !== station.id &&
+        one.isActive &&
+        one[wanted] > 0 &&
+        one.powers.some((power) => (ridden ? power === ridden : station.powers.includes(power))),
+    )
     .map((one) => ({ ...one, meters: distanceMeters(station, one) }))
     .filter(({ meters }) => meters <= REACH_METERS)
     .toSorted((a, b) => a.meters - b.meters)
     .slice(0, MOST);
 
 /** Stations around a place, from the same public cells as the map. */
-export const stationsAroundQuery = (api: PublicApi, { id, latitude, longitude }: Pick<Station, 'id' | 'latitude' | 'longitude'>) =>
+export const stationsAroundQuery = (
+  api: PublicApi,
+  { id, latitude, longitude }: Pick<Station, 'id' | 'latitude' | 'longitude'>,
+) =>
   queryOptions({
     queryKey: ['stationsAround', id],
     queryFn: async ({ signal }): Promise<MapStation[]> => {
-      const cells = await Promise.all(coverOf(boundsAround({ latitude, longitude }, REACH_METERS)).map((cell) => getMapCell(api, cell, signal)));
+      const cells = await Promise.all(
+        coverOf(boundsAround({ latitude, longitude }, REACH_METERS)).map((cell) => getMapCell(api, cell, signal)),
+      );
       return cells.flatMap(({ detail }) => detail?.stations ?? []);
     },
     staleTime: 30_000,

@@ -1,5 +1,6 @@
 /** What a card is open for, as the address names it. One at a time (map-and-rent §2). */
-export type OpenedCard = { kind: 'bike'; id: number } | { kind: 'station'; id: number } | { kind: 'parking'; number: string };
+export type OpenedCard =
+  { kind: 'bike'; id: number } | { kind: 'station'; id: number } | { kind: 'parking'; number: string };
 
 const LARGEST_ID = 2_147_483_647;
 

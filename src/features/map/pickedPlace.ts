@@ -6,7 +6,11 @@ const NAME = 'picked';
 /** As long as a rider may be away to add a card, ms (decisions §5). */
 const KEPT_FOR = 30 * 60 * 1000;
 
-const schema = v.object({ kind: v.picklist(['bike', 'station']), id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)), at: v.number() });
+const schema = v.object({
+  kind: v.picklist(['bike', 'station']),
+  id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  at: v.number(),
+});
 
 /** The vehicle or station whose card is open, for a rider who leaves it to add a card (account §3). It goes at sign-out. */
 export const createPickedPlace = (store: Runtime['riderStore'], now: () => number = () => Date.now()) => ({

@@ -4,7 +4,11 @@ import { type Chosen, stationLabel } from './engine/features.ts';
 import type { OpenedCard } from './openedCard.ts';
 
 /** Where the open station or parking is: by the map, which is there at once, else by its own read. */
-export function chosenPlace(card: OpenedCard | null, cells: readonly MapCell[], known: { station: Station | null; parking: Parking | null }): Chosen | null {
+export function chosenPlace(
+  card: OpenedCard | null,
+  cells: readonly MapCell[],
+  known: { station: Station | null; parking: Parking | null },
+): Chosen | null {
   if (card?.kind === 'station') return chosenStation(card.id, cells, known.station);
   if (card?.kind === 'parking') return chosenParking(card.number, cells, known.parking);
   return null;
@@ -12,16 +16,40 @@ export function chosenPlace(card: OpenedCard | null, cells: readonly MapCell[], 
 
 function chosenStation(id: number, cells: readonly MapCell[], station: Station | null): Chosen | null {
   const drawn = cells.flatMap(({ detail }) => detail?.stations ?? []).findLast((one) => one.id === id);
-  if (drawn) return { kind: 'station', id, power: drawn.power, label: stationLabel(drawn), longitude: drawn.longitude, latitude: drawn.latitude };
+  if (drawn)
+    return {
+      kind: 'station',
+      id,
+      power: drawn.power,
+      label: stationLabel(drawn),
+      longitude: drawn.longitude,
+      latitude: drawn.latitude,
+    };
   if (!station) return null;
   const bikes = station.bikes.mechanical + station.bikes.electric;
   const label = stationLabel({ bikes, places: station.freePlaces, isActive: station.isOpen });
-  return { kind: 'station', id, power: station.powers[0], label, longitude: station.longitude, latitude: station.latitude };
+  return {
+    kind: 'station',
+    id,
+    power: station.powers[0],
+    label,
+    longitude: station.longitude,
+    latitude: station.latitude,
+  };
 }
 
 function chosenParking(number: string, cells: readonly MapCell[], parking: Parking | null): Chosen | null {
-  const drawn = cells.flatMap(({ detail }) => detail?.parkings ?? []).findLast((one) => one.number === number) ?? parking;
-  return drawn && { kind: 'parking', id: drawn.id, radiusMeters: drawn.radiusMeters, longitude: drawn.longitude, latitude: drawn.latitude };
+  const drawn =
+    cells.flatMap(({ detail }) => detail?.parkings ?? []).findLast((one) => one.number === number) ?? parking;
+  return (
+    drawn && {
+      kind: 'parking',
+      id: drawn.id,
+      radiusMeters: drawn.radiusMeters,
+      longitude: drawn.longitude,
+      latitude: drawn.latitude,
+    }
+  );
 }
 
 export type StationAdvice = 'closed' | 'noBikes' | 'noPlaces' | 'noReturn' | 'otherKind' | null;

@@ -10,7 +10,13 @@ const place = { address: v.object({ ru: v.string(), en: v.string() }), latitude:
 const power = v.picklist(['mechanical', 'electric']);
 const placesSchema = v.array(
   v.variant('kind', [
-    v.object({ kind: v.literal('station'), id: v.number(), powers: v.tupleWithRest([power], power), isOpen: v.boolean(), ...place }),
+    v.object({
+      kind: v.literal('station'),
+      id: v.number(),
+      powers: v.tupleWithRest([power], power),
+      isOpen: v.boolean(),
+      ...place,
+    }),
     v.object({ kind: v.literal('parking'), number: v.string(), ...place }),
   ]),
 ) satisfies v.GenericSchema<unknown, FoundPlace[]>;

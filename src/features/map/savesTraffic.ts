@@ -8,4 +8,5 @@ export const SAVING = 'savesTraffic';
 export const chosenSaving = (store: Runtime['deviceStore']): boolean | null => store.read(SAVING, v.boolean());
 
 /** Saved is what the rider says, else what the phone wishes. */
-export const savesTraffic = (store: Runtime['deviceStore'], connectivity: Runtime['connectivity']): boolean => chosenSaving(store) ?? connectivity.savesData();
+export const savesTraffic = (store: Runtime['deviceStore'], connectivity: Runtime['connectivity']): boolean =>
+  chosenSaving(store) ?? connectivity.savesData();

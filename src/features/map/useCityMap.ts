@@ -75,6 +75,9 @@ export function useCityMap(isWanted?: boolean): CityMapNow & { retry: () => void
 
   const retry = useCallback(() => setAttempt((n) => n + 1), []);
   const isMissing = now.kind === 'notLoaded';
-  useEffect(() => (isMissing ? connectivity.watch((online) => online && retry()) : undefined), [connectivity, isMissing, retry]);
+  useEffect(
+    () => (isMissing ? connectivity.watch((online) => online && retry()) : undefined),
+    [connectivity, isMissing, retry],
+  );
   return { ...now, retry };
 }

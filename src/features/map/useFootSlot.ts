@@ -7,7 +7,10 @@ import { closedBannersOf, closedMark } from './closedBanners.ts';
 import { type FootSlot, footSlot } from './footSlot.ts';
 
 /** What stands over Scan now; `close`: the rider has seen enough of these banners. */
-export function useFootSlot(isRiding: boolean, news: readonly Story[]): { slot: FootSlot; close: (names: readonly string[]) => void } {
+export function useFootSlot(
+  isRiding: boolean,
+  news: readonly Story[],
+): { slot: FootSlot; close: (names: readonly string[]) => void } {
   const closed = closedBannersOf(useRuntime().deviceStore);
   const names = useSyncExternalStore(closed.watch, closed.names);
   const riderId = useSession(({ context }) => context.riderId) ?? '';

@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useSyncExternalStore } from 'react';
-import { defaultLayers, differs, type LayerChoice, type LayerMode, layerMode, type ShownLayers, shownLayers } from '#domain/mapLayers.ts';
+import {
+  defaultLayers,
+  differs,
+  type LayerChoice,
+  type LayerMode,
+  layerMode,
+  type ShownLayers,
+  shownLayers,
+} from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { errorList } from '#errors/errorList.ts';
 import { riderSettingsOf } from '#features/settings/index.ts';
@@ -39,7 +47,10 @@ export function useLayers(map: CityMap | null): LayersNow {
   const watch = (listener: () => void) => mapLayers.watch(listener);
   const choice = useSyncExternalStore(watch, () => mapLayers.chosen()) ?? defaultLayers(hasDocked);
   const isExplainedHere = useSyncExternalStore(watch, () => mapLayers.isExplained());
-  const isExplained = useSyncExternalStore(riderSettings.watch, () => isExplainedHere || riderSettings.now().viewedOnboardings.includes(AUTO_LAYOUT));
+  const isExplained = useSyncExternalStore(
+    riderSettings.watch,
+    () => isExplainedHere || riderSettings.now().viewedOnboardings.includes(AUTO_LAYOUT),
+  );
   const mode = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null));
   const shown = shownLayers(choice, mode, hasDocked);
   const { data: zones = NO_ZONES, isLoadingError } = useQuery({ ...zonesQuery(publicApi), enabled: map !== null });

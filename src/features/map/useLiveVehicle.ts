@@ -22,7 +22,8 @@ export function useLiveVehicle(mapId: number, offer: Offer | null, rent: ActorRe
   useEffect(() => {
     if (!isSeen) return undefined;
     const stop = new AbortController();
-    const hear = (vehicle: VehicleNow) => setHeard((before) => (before && isSameVehicle(before, vehicle) ? before : vehicle));
+    const hear = (vehicle: VehicleNow) =>
+      setHeard((before) => (before && isSameVehicle(before, vehicle) ? before : vehicle));
     liveVehicles().then(
       ({ follow }) => !stop.signal.aborted && stop.signal.addEventListener('abort', follow(mapId, hear)),
       // Its code did not come: the map's cells tell, later.

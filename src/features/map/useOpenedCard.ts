@@ -24,7 +24,12 @@ export function useOpenedCard() {
   const open = useCallback(
     (next: OpenedCard) => {
       // From card to card is no step to go back through.
-      void navigate({ to: '/map', search: { ...cardSearch(next), ...seenAs }, replace: isOpen, state: (before) => ({ ...before, cardOpened: !isOpen || before.cardOpened === true }) });
+      void navigate({
+        to: '/map',
+        search: { ...cardSearch(next), ...seenAs },
+        replace: isOpen,
+        state: (before) => ({ ...before, cardOpened: !isOpen || before.cardOpened === true }),
+      });
     },
     [navigate, isOpen, seenAs],
   );

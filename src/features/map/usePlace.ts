@@ -6,7 +6,13 @@ import { parkingQuery, stationQuery } from './places.queries.ts';
 /** The station or the parking of the open card as far as it is known; asked for once, whoever shows it. */
 export function usePlace(card: OpenedCard | null) {
   const { publicApi, settings } = useRuntime();
-  const station = useQuery({ ...stationQuery(publicApi, card?.kind === 'station' ? card.id : 0), enabled: card?.kind === 'station' && settings.features.smooveBikes });
-  const parking = useQuery({ ...parkingQuery(publicApi, card?.kind === 'parking' ? card.number : ''), enabled: card?.kind === 'parking' });
+  const station = useQuery({
+    ...stationQuery(publicApi, card?.kind === 'station' ? card.id : 0),
+    enabled: card?.kind === 'station' && settings.features.smooveBikes,
+  });
+  const parking = useQuery({
+    ...parkingQuery(publicApi, card?.kind === 'parking' ? card.number : ''),
+    enabled: card?.kind === 'parking',
+  });
   return { station, parking };
 }

@@ -15,7 +15,12 @@ const FRESH_MS = 300_000;
 
 /** A question that another one overtakes is cut off: React Query aborts it when nobody waits for it. */
 const searchQuery = (api: PublicApi, question: string) =>
-  queryOptions({ queryKey: ['places', question.toLowerCase()], queryFn: ({ signal }) => searchPlaces(api, question, signal), staleTime: FRESH_MS, retry: 1 });
+  queryOptions({
+    queryKey: ['places', question.toLowerCase()],
+    queryFn: ({ signal }) => searchPlaces(api, question, signal),
+    staleTime: FRESH_MS,
+    retry: 1,
+  });
 
 /** What the search shows for what is typed. */
 export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
@@ -34,7 +39,8 @@ export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
   }, [data, placeMemory]);
 
   // An operator without docked bikes has no stations to find.
-  const offered = (places: readonly FoundPlace[]) => places.filter(({ kind }) => kind === 'parking' || settings.features.smooveBikes);
+  const offered = (places: readonly FoundPlace[]) =>
+    places.filter(({ kind }) => kind === 'parking' || settings.features.smooveBikes);
   const recent = isOpen ? placeMemory.recent() : [];
   const screen = searchScreen({
     question,
@@ -47,7 +53,13 @@ export function usePlaceSearch(typed: string, tab: SearchTab, isOpen: boolean) {
   const all = isListed ? screen.places : [];
   const shown = screen.kind === 'found' ? inTab(tab, nearestFound(all, question, from)) : all;
   const powers = new Set(all.flatMap((place) => (place.kind === 'station' ? place.powers : [])));
-  return { screen, shown, hasTabs: screen.kind === 'found' && powers.size > 1, from, retry: () => void answer.refetch() };
+  return {
+    screen,
+    shown,
+    hasTabs: screen.kind === 'found' && powers.size > 1,
+    from,
+    retry: () => void answer.refetch(),
+  };
 }
 
 /** What was typed once the typing rests. */

@@ -8,7 +8,13 @@ import { heldRows, type ListItem, type ListRow } from './list.screen.ts';
  * @param question what the rows answer: another one starts afresh
  * @param isCardOpen a card lies over the list and has the focus
  */
-export function useSteadyRows(now: readonly ListRow[], items: readonly ListItem[], cells: readonly MapCell[], question: string, isCardOpen: boolean) {
+export function useSteadyRows(
+  now: readonly ListRow[],
+  items: readonly ListItem[],
+  cells: readonly MapCell[],
+  question: string,
+  isCardOpen: boolean,
+) {
   const box = useRef<HTMLUListElement>(null);
   const [isPressed, setPressed] = useState(false);
   const [isByKeys, setByKeys] = useState(false);
@@ -33,7 +39,9 @@ export function useSteadyRows(now: readonly ListRow[], items: readonly ListItem[
       onFocus: ({ target }: FocusEvent) => setByKeys(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         // A card that opens over the list gives the focus back to its row.
-        const stays = relatedTarget instanceof Element && (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null);
+        const stays =
+          relatedTarget instanceof Element &&
+          (currentTarget.contains(relatedTarget) || relatedTarget.closest('dialog') !== null);
         if (!stays) setByKeys(false);
       },
     },

@@ -50,7 +50,12 @@ export function MetroBonus({ money, riderId, phone, step }: MetroBonusProps) {
           <Checkbox checked={agreed} disabled={!isRussian} onChange={setAgreed}>
             {t`Принимаю условия бонуса и\u00A0передачу моего номера телефона метро`}
           </Checkbox>
-          <Button look="primary" busy={isRussian && (state === 'asking' || hasCard === null)} disabled={!agreed || !isRussian} onClick={ask}>
+          <Button
+            look="primary"
+            busy={isRussian && (state === 'asking' || hasCard === null)}
+            disabled={!agreed || !isRussian}
+            onClick={ask}
+          >
             {t`Получить бонус`}
           </Button>
         </Dock>

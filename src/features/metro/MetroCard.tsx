@@ -14,7 +14,8 @@ type Shown = {
 };
 
 /** Account §2: among the omni plans, while the rider's own one has no LKP entries; without a plan it shows (our reading). */
-export const metroCardShows = ({ metro, isOmniTab, lkp }: Shown): boolean => metro && isOmniTab && (lkp === null || lkp.length === 0);
+export const metroCardShows = ({ metro, isOmniTab, lkp }: Shown): boolean =>
+  metro && isOmniTab && (lkp === null || lkp.length === 0);
 
 /** Stands among the plans and leads to the metro's page. */
 export function MetroCard() {

@@ -10,7 +10,12 @@ import styles from './Metro.module.css';
 import type { MetroSheetView } from './metro.screen.ts';
 import { useSecondsUntil } from './useSecondsUntil.ts';
 
-type MetroCodeFormProps = { view: Extract<MetroSheetView, { kind: 'code' }>; phone: string; onAsk: () => void; onTyped: (digits: string) => void };
+type MetroCodeFormProps = {
+  view: Extract<MetroSheetView, { kind: 'code' }>;
+  phone: string;
+  onAsk: () => void;
+  onTyped: (digits: string) => void;
+};
 
 /** A whole code goes by itself, so there is no button for it; the button below asks for another one once its time has come. */
 export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProps) {
@@ -32,8 +37,18 @@ export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProp
 
   return (
     <div ref={box} className={styles.sheet}>
-      <p id={hint} className={text.second}>{t`Отправили на\u00A0${phone}. Проверим сами, нажимать ничего не\u00A0нужно.`}</p>
-      <CodeCells label={t`Код, цифр: ${length}`} length={length} value={digits} onChange={onTyped} wrong={isWrong} describedBy={`${hint} ${said}`} />
+      <p
+        id={hint}
+        className={text.second}
+      >{t`Отправили на\u00A0${phone}. Проверим сами, нажимать ничего не\u00A0нужно.`}</p>
+      <CodeCells
+        label={t`Код, цифр: ${length}`}
+        length={length}
+        value={digits}
+        onChange={onTyped}
+        wrong={isWrong}
+        describedBy={`${hint} ${said}`}
+      />
       <p id={said} role="alert" className={isWrong ? text.danger : text.second}>
         {parts.filter((part) => part !== undefined).join('. ')}
       </p>

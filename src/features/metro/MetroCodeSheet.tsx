@@ -22,15 +22,31 @@ export function MetroCodeSheet({ view, phone, hasCard, send }: MetroCodeSheetPro
   return (
     <Sheet modal labelledBy={titleId} onClose={close}>
       {view.kind === 'refused' ? (
-        <ErrorRefusal titleId={titleId} refusal={view.refusal} handlers={{ close, ...(view.mayRetry && { retry: () => send({ type: 'rider.triedAgain' }) }) }} />
+        <ErrorRefusal
+          titleId={titleId}
+          refusal={view.refusal}
+          handlers={{ close, ...(view.mayRetry && { retry: () => send({ type: 'rider.triedAgain' }) }) }}
+        />
       ) : (
-        <Shown view={view} titleId={titleId} phone={maskedPhone(phone)} onAsk={() => send({ type: 'rider.codeAsked', hasCard })} onClose={close} send={send} />
+        <Shown
+          view={view}
+          titleId={titleId}
+          phone={maskedPhone(phone)}
+          onAsk={() => send({ type: 'rider.codeAsked', hasCard })}
+          onClose={close}
+          send={send}
+        />
       )}
     </Sheet>
   );
 }
 
-type ShownProps = Omit<MetroCodeSheetProps, 'view' | 'hasCard'> & { view: Exclude<MetroSheetView, { kind: 'refused' }>; titleId: string; onAsk: () => void; onClose: () => void };
+type ShownProps = Omit<MetroCodeSheetProps, 'view' | 'hasCard'> & {
+  view: Exclude<MetroSheetView, { kind: 'refused' }>;
+  titleId: string;
+  onAsk: () => void;
+  onClose: () => void;
+};
 
 function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
   const { t } = useLingui();
@@ -78,7 +94,14 @@ function Shown({ view, titleId, phone, onAsk, onClose, send }: ShownProps) {
           <Bone shape="button" />
         </Skeleton>
       )}
-      {view.kind === 'code' && <MetroCodeForm view={view} phone={phone} onAsk={onAsk} onTyped={(digits) => send({ type: 'rider.typed', digits })} />}
+      {view.kind === 'code' && (
+        <MetroCodeForm
+          view={view}
+          phone={phone}
+          onAsk={onAsk}
+          onTyped={(digits) => send({ type: 'rider.typed', digits })}
+        />
+      )}
     </div>
   );
 }

@@ -37,7 +37,11 @@ export function MetroScreen() {
   };
   return (
     <Screen>
-      <TopBar heading title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })} start={<BackButton instead="/profile" />} />
+      <TopBar
+        heading
+        title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}
+        start={<BackButton instead="/profile" />}
+      />
       {profile.data && money && riderId ? (
         <MetroBonus money={money} riderId={riderId} phone={profile.data.PhoneNumber} step={metroStep(step)} />
       ) : (

@@ -32,13 +32,34 @@ export function MetroTerms() {
       <section className={styles.section}>
         <Segments
           label={t`Срок билета`}
-          choices={METRO_OPTIONS.map((option) => ({ value: String(option.days), label: t({ message: plural(option.days, { one: '# день', few: '# дня', many: '# дней', other: '# дня' }) }) }))}
+          choices={METRO_OPTIONS.map((option) => ({
+            value: String(option.days),
+            label: t({ message: plural(option.days, { one: '# день', few: '# дня', many: '# дней', other: '# дня' }) }),
+          }))}
           chosen={String(days)}
           onChoose={(chosen) => setDays(METRO_OPTIONS.find((option) => String(option.days) === chosen)?.days ?? days)}
         />
         <Rows>
-          <Row icon="gift" title={t({ message: plural(trips, { one: '# бонусная поездка', few: '# бонусные поездки', many: '# бонусных поездок', other: '# бонусной поездки' }) })} note={t({ message: `Бесплатно ${total}`, comment: 'Placeholder: free minutes of the bonus in all, such as 3 hours' })} />
-          <Row icon="clock" title={t({ message: `Дальше ${after} за\u00A0минуту`, comment: 'Price once the free minutes are over' })} note={t`Если поездка длиннее ${trip}`} />
+          <Row
+            icon="gift"
+            title={t({
+              message: plural(trips, {
+                one: '# бонусная поездка',
+                few: '# бонусные поездки',
+                many: '# бонусных поездок',
+                other: '# бонусной поездки',
+              }),
+            })}
+            note={t({
+              message: `Бесплатно ${total}`,
+              comment: 'Placeholder: free minutes of the bonus in all, such as 3 hours',
+            })}
+          />
+          <Row
+            icon="clock"
+            title={t({ message: `Дальше ${after} за\u00A0минуту`, comment: 'Price once the free minutes are over' })}
+            note={t`Если поездка длиннее ${trip}`}
+          />
           <Row icon="alert" title={t`Штраф ${fine}`} note={t`Если велосипед не вернули за двое суток`} />
         </Rows>
       </section>

@@ -41,7 +41,14 @@ export function metroSheet(snapshot: MetroSnapshot): MetroSheetView | null {
   const isSubmitting = snapshot.matches({ sheet: 'submitting' });
   if (isSubmitting || snapshot.matches({ sheet: 'entering' })) {
     const rests = code !== null && !snapshot.matches({ sheet: { entering: 'mayAskAgain' } });
-    return { kind: 'code', length: code?.length ?? USUAL_CODE_LENGTH, digits, isSubmitting, mayAskAgainAt: rests ? code.mayAskAgainAt : null, refusal };
+    return {
+      kind: 'code',
+      length: code?.length ?? USUAL_CODE_LENGTH,
+      digits,
+      isSubmitting,
+      mayAskAgainAt: rests ? code.mayAskAgainAt : null,
+      refusal,
+    };
   }
   return refusal && { kind: 'refused', refusal, mayRetry: !snapshot.matches({ sheet: 'blocked' }) };
 }

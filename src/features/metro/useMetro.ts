@@ -22,7 +22,11 @@ export type Metro = {
 };
 
 /** The metro's chart for one page: it begins with it and ends with it. `step` is taken as it was at the beginning. */
-export function useMetro({ metroOtp: machine, inspect }: Money, { riderId, phone }: Rider, step: MetroStep | null): Metro {
+export function useMetro(
+  { metroOtp: machine, inspect }: Money,
+  { riderId, phone }: Rider,
+  step: MetroStep | null,
+): Metro {
   const { mainApi, payReturn, connectivity, serverClock, report } = useRuntime();
   const answers = useQueryClient();
   const router = useRouter();
@@ -57,6 +61,8 @@ export function useMetro({ metroOtp: machine, inspect }: Money, { riderId, phone
     };
   }, [metro, riderId, answers, router, payReturn, connectivity, report]);
 
-  const hasCard = cards.data ? !hasNoActiveCard(cardsOn(cards.data, serverClock.now())) : cards.isError || cards.isPaused || null;
+  const hasCard = cards.data
+    ? !hasNoActiveCard(cardsOn(cards.data, serverClock.now()))
+    : cards.isError || cards.isPaused || null;
   return { snapshot: useSelector(metro, (now) => now), send: (event) => metro.send(event), hasCard };
 }

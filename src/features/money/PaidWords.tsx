@@ -18,7 +18,11 @@ export function usePaidWords(): (order: Order) => { title: string; said: string 
       debt: sum === null ? t`Долга больше нет. Можно ехать.` : t`Списано ${sum}. Долга больше нет, можно ехать.`,
       card: t`Ей можно платить за поездки и тарифы.`,
     };
-    return { title: kind === 'card' ? t`Карта добавлена` : t({ message: 'Оплата прошла', comment: 'Title: the payment succeeded' }), said: said[kind] };
+    return {
+      title:
+        kind === 'card' ? t`Карта добавлена` : t({ message: 'Оплата прошла', comment: 'Title: the payment succeeded' }),
+      said: said[kind],
+    };
   };
 }
 
@@ -42,7 +46,8 @@ export function useAfterPaid(): { label: string; go(order: Order): Promise<void>
   return {
     label: isElsewhere ? t`Вернуться` : t`К карте`,
     async go({ kind }) {
-      const href = kind === 'card' ? await wayOn('/profile') : back !== undefined && back !== '/profile' ? back : '/map';
+      const href =
+        kind === 'card' ? await wayOn('/profile') : back !== undefined && back !== '/profile' ? back : '/map';
       await clear();
       await navigate({ href });
     },

@@ -55,6 +55,12 @@ function useTelling(): (order: Order, payment: Money['payment']) => void {
     }
     const { title, text } = errorWords(speaker, refusal);
     const look = () => void navigate({ to: order.kind === 'card' ? '/profile/bank-cards' : '/profile' });
-    toasts.show({ kind: 'error', key: 'payment', title: order.kind === 'card' ? t`Карта не добавлена` : title, text, action: { label: t`Открыть`, onPress: look } });
+    toasts.show({
+      kind: 'error',
+      key: 'payment',
+      title: order.kind === 'card' ? t`Карта не добавлена` : title,
+      text,
+      action: { label: t`Открыть`, onPress: look },
+    });
   };
 }

@@ -53,13 +53,21 @@ function OpenSheet({ view, snapshot, send, onClosed }: OpenSheetProps) {
   };
 
   return (
-    <Sheet modal labelledBy={titleId} onClose={close} footer={<Foot view={view} retry={retry} send={send} onGoOn={goOn} goOnLabel={after.label} onClose={close} />}>
+    <Sheet
+      modal
+      labelledBy={titleId}
+      onClose={close}
+      footer={<Foot view={view} retry={retry} send={send} onGoOn={goOn} goOnLabel={after.label} onClose={close} />}
+    >
       {view.kind === 'refusal' && (
         <ErrorRefusal
           titleId={titleId}
           refusal={view.refusal}
           handlers={{
-            retry: snapshot.matches('refused') || snapshot.matches('unanswered') ? () => send({ type: 'rider.triedAgain' }) : retry,
+            retry:
+              snapshot.matches('refused') || snapshot.matches('unanswered')
+                ? () => send({ type: 'rider.triedAgain' })
+                : retry,
             checkAgain: () => send({ type: 'rider.lookedAgain' }),
             cards: () => {
               close();
@@ -84,12 +92,22 @@ function usePayAgain({ context }: PaymentSnapshot, send: Send, onLeave: () => Pr
   return () => {
     if (again.kind === 'ask') return send({ type: 'rider.payAsked', wish: again.wish });
     send({ type: 'rider.closed' });
-    const go = () => (again.kind === 'plan' ? navigate({ to: '/tariffs/details/$id', params: { id: again.id } }) : navigate({ to: '/profile/bank-cards' }));
+    const go = () =>
+      again.kind === 'plan'
+        ? navigate({ to: '/tariffs/details/$id', params: { id: again.id } })
+        : navigate({ to: '/profile/bank-cards' });
     onLeave().then(go).catch(report);
   };
 }
 
-type FootProps = { view: PaymentView; retry: (() => void) | null; send: Send; onGoOn: () => void; goOnLabel: string; onClose: () => void };
+type FootProps = {
+  view: PaymentView;
+  retry: (() => void) | null;
+  send: Send;
+  onGoOn: () => void;
+  goOnLabel: string;
+  onClose: () => void;
+};
 
 function Foot({ view, retry, send, onGoOn, goOnLabel, onClose }: FootProps) {
   if (view.kind === 'paid') {
@@ -133,21 +151,37 @@ function Foot({ view, retry, send, onGoOn, goOnLabel, onClose }: FootProps) {
   );
 }
 
-function WaitWords({ view, titleId }: { view: Extract<PaymentView, { kind: 'waits' | 'unfinished' }>; titleId: string }) {
+function WaitWords({
+  view,
+  titleId,
+}: {
+  view: Extract<PaymentView, { kind: 'waits' | 'unfinished' }>;
+  titleId: string;
+}) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const words = {
-    offline: { title: t`Нет интернета`, note: t`Узнаем, как прошла оплата, когда он появится. Второй раз платить не нужно.` },
+    offline: {
+      title: t`Нет интернета`,
+      note: t`Узнаем, как прошла оплата, когда он появится. Второй раз платить не нужно.`,
+    },
     recall: { title: t`Узнаём, как прошла оплата`, note: t`Обычно это секунда.` },
     answer: { title: t`Ждём связь`, note: t`Отправим, как только она появится. Дважды не спишем.` },
     stuck: { title: t`Страница оплаты не открывается`, note: t`Деньги не списаны. Попробуйте ещё раз.` },
     bank: { title: t`Ждём ответ банка`, note: t`Обычно это несколько секунд. Можно закрыть: мы продолжим спрашивать.` },
-    unfinished: { title: t`Оплата не закончена`, note: t`Деньги не списаны. Можно вернуться на страницу банка или передумать.` },
+    unfinished: {
+      title: t`Оплата не закончена`,
+      note: t`Деньги не списаны. Можно вернуться на страницу банка или передумать.`,
+    },
   };
   const asks = view.kind === 'waits' && (view.for === 'recall' || view.for === 'bank');
   const { title, note } = words[view.kind === 'unfinished' ? view.kind : asks && !isOnline ? 'offline' : view.for];
   return (
-    <RefusalCard icon={view.kind === 'waits' && view.for !== 'stuck' ? 'clock' : 'card'} titleId={titleId} title={title}>
+    <RefusalCard
+      icon={view.kind === 'waits' && view.for !== 'stuck' ? 'clock' : 'card'}
+      titleId={titleId}
+      title={title}
+    >
       {note}
     </RefusalCard>
   );

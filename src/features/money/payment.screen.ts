@@ -14,11 +14,21 @@ export type PaymentView =
 
 /** Nothing to show yet: the button that asked says that it is busy. */
 export const isOnItsWay = (now: PaymentSnapshot): boolean =>
-  now.matches('preparing') || now.matches('checking') || now.matches({ asking: 'sending' }) || now.matches('remembering') || now.matches({ leaving: 'going' });
+  now.matches('preparing') ||
+  now.matches('checking') ||
+  now.matches({ asking: 'sending' }) ||
+  now.matches('remembering') ||
+  now.matches({ leaving: 'going' });
 
 export function paymentView(now: PaymentSnapshot): PaymentView | null {
   const { order, refusal } = now.context;
-  if (now.matches('idle') || now.matches('lookingBack') || now.matches({ watching: { rider: 'hasPutAway' } }) || isOnItsWay(now)) return null;
+  if (
+    now.matches('idle') ||
+    now.matches('lookingBack') ||
+    now.matches({ watching: { rider: 'hasPutAway' } }) ||
+    isOnItsWay(now)
+  )
+    return null;
   if (now.matches('recalling')) return { kind: 'waits', for: 'recall' };
   if (now.matches({ asking: 'withoutAnswer' })) return { kind: 'waits', for: 'answer' };
   if (now.matches({ leaving: 'stuck' })) return { kind: 'waits', for: 'stuck' };

@@ -22,7 +22,14 @@ export type OpenedNotices = {
 export function useNotices(isAllowPush?: boolean | null): OpenedNotices {
   const { notices: load } = useRuntime();
   const answers = useQueryClient();
-  const { data: notices } = useQuery({ queryKey: ['notices'], queryFn: load, staleTime: Infinity, gcTime: Infinity, structuralSharing: false, networkMode: 'always' });
+  const { data: notices } = useQuery({
+    queryKey: ['notices'],
+    queryFn: load,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+    networkMode: 'always',
+  });
   const now = useSyncExternalStore(
     (listener) => notices?.watch(listener) ?? (() => undefined),
     () => notices?.now() ?? NOT_YET,

@@ -19,7 +19,10 @@ export function NotificationItem({ item, isUnread, onPress }: ItemProps) {
   const Box = onPress ? 'button' : 'div';
   return (
     <li>
-      <Box className={cx(styles.item, isUnread && styles.unread)} {...(onPress && { type: 'button', onClick: onPress })}>
+      <Box
+        className={cx(styles.item, isUnread && styles.unread)}
+        {...(onPress && { type: 'button', onClick: onPress })}
+      >
         <Words item={item} isUnread={isUnread} />
         {onPress && <Icon name="next" size="small" className={styles.next} />}
       </Box>
@@ -41,7 +44,9 @@ function Words({ item, isUnread }: Pick<ItemProps, 'item' | 'isUnread'>) {
           {isUnread && (
             <>
               <span className={styles.dot} />
-              <span className={text.hidden}>{t({ message: 'Не прочитано:', comment: 'Said before an unread notification' })} </span>
+              <span className={text.hidden}>
+                {t({ message: 'Не прочитано:', comment: 'Said before an unread notification' })}{' '}
+              </span>
             </>
           )}
           {item.headline}

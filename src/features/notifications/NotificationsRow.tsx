@@ -12,7 +12,14 @@ export function NotificationsRow() {
   const { notifications } = useRuntime();
   const riderId = useSession(({ context }) => context.riderId) ?? '';
   const { data: unread = 0 } = useQuery({ ...unreadQuery(notifications, riderId), enabled: riderId !== '' });
-  const label = t({ message: plural(unread, { one: '# непрочитанное', few: '# непрочитанных', many: '# непрочитанных', other: '# непрочитанного' }) });
+  const label = t({
+    message: plural(unread, {
+      one: '# непрочитанное',
+      few: '# непрочитанных',
+      many: '# непрочитанных',
+      other: '# непрочитанного',
+    }),
+  });
   return (
     <Link to="/profile/notifications" className={rowClass({ icon: true })}>
       <RowWords

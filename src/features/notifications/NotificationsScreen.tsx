@@ -87,7 +87,16 @@ function List({ riderId, items, total }: { riderId: string; items: readonly Noti
     <>
       {total !== null && (
         <div className={styles.head}>
-          <p className={`${text.label} ${text.second}`}>{t({ message: plural(total, { one: '# уведомление', few: '# уведомления', many: '# уведомлений', other: '# уведомления' }) })}</p>
+          <p className={`${text.label} ${text.second}`}>
+            {t({
+              message: plural(total, {
+                one: '# уведомление',
+                few: '# уведомления',
+                many: '# уведомлений',
+                other: '# уведомления',
+              }),
+            })}
+          </p>
           {unread > 0 && (
             <Button look="text" size="small" onClick={mark.all}>
               <Trans>Прочитать все</Trans>

@@ -44,7 +44,12 @@ export function PushCard({ push, isLeaving, onAct, onClose, onHold, onRelease }:
           <strong id={id}>{push.headline}</strong>
           {push.sentence !== null && <p>{push.sentence}</p>}
         </div>
-        <IconButton icon="close" label={t({ message: 'Закрыть уведомление', comment: 'Button of a notification: closes it' })} className={styles.close} onClick={onClose} />
+        <IconButton
+          icon="close"
+          label={t({ message: 'Закрыть уведомление', comment: 'Button of a notification: closes it' })}
+          className={styles.close}
+          onClick={onClose}
+        />
         <div className={styles.foot}>
           <time dateTime={new Date(push.at).toISOString()}>{age(push.at)}</time>
           {act && onAct && (

@@ -36,7 +36,8 @@ function Queued({ queue }: { queue: Queue }) {
     queue.send({ type: 'device.pathChanged', isAllowed: isAllowed && !isCovered, saidHere });
   }, [queue, path, isCovered]);
 
-  const payDebt = () => setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === '/map' ? '/map' : '/profile' }));
+  const payDebt = () =>
+    setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === '/map' ? '/map' : '/profile' }));
   const actOn = useActOn(payDebt);
 
   const close = useEffectEvent((id: string) => {

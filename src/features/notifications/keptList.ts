@@ -19,12 +19,31 @@ const kept = v.array(
 /** What was seen last, for a start without network: the first page. It goes at sign-out. */
 export function keepList(store: Runtime['riderStore'], items: readonly Notification[], at = Date.now()): void {
   store.write(AT, at);
-  store.write(NAME, items.map(({ id, type, headline, sentence, at, delivered, rentId }) => ({ id, type, headline, sentence, at, delivered, rentId })));
+  store.write(
+    NAME,
+    items.map(({ id, type, headline, sentence, at, delivered, rentId }) => ({
+      id,
+      type,
+      headline,
+      sentence,
+      at,
+      delivered,
+      rentId,
+    })),
+  );
 }
 
 /** Null where none was ever seen here. */
 export const readList = (store: Runtime['riderStore']): Notification[] | null =>
-  store.read(NAME, kept)?.map((item) => ({ ...item, type: notificationType(item.type), bikeId: null, bikeType: null, durationSeconds: null })) ?? null;
+  store
+    .read(NAME, kept)
+    ?.map((item) => ({
+      ...item,
+      type: notificationType(item.type),
+      bikeId: null,
+      bikeType: null,
+      durationSeconds: null,
+    })) ?? null;
 
 /** When it was so, phone's milliseconds. */
 export const readListTime = (store: Runtime['riderStore']): number | null => store.read(AT, v.number());

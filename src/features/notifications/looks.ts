@@ -14,12 +14,32 @@ type Look = {
 export const looks: Record<NotificationType, Look> = {
   information: { icon: 'bell', tone: 'plain' },
   promocode: { icon: 'promo', tone: 'good' },
-  rental_end: { icon: 'check-circle', tone: 'good', act: msg({ message: 'Чек', comment: 'Button: shows the receipt of the ride' }) },
-  account_blocked: { icon: 'profile', tone: 'danger', act: msg({ message: 'В поддержку', comment: 'Button: leads to support' }) },
-  come_back_to_ride: { icon: 'clock', tone: 'danger', act: msg({ message: 'К поездке', comment: 'Button: back to the ride' }) },
+  rental_end: {
+    icon: 'check-circle',
+    tone: 'good',
+    act: msg({ message: 'Чек', comment: 'Button: shows the receipt of the ride' }),
+  },
+  account_blocked: {
+    icon: 'profile',
+    tone: 'danger',
+    act: msg({ message: 'В поддержку', comment: 'Button: leads to support' }),
+  },
+  come_back_to_ride: {
+    icon: 'clock',
+    tone: 'danger',
+    act: msg({ message: 'К поездке', comment: 'Button: back to the ride' }),
+  },
   pay_debt_claim: { icon: 'card', tone: 'warn', act: msg`Оплатить` },
   qr_code: { icon: 'scan', tone: 'plain', act: msg`Сканировать` },
-  mos_metro_bonus: { icon: 'metro', tone: 'good', act: msg({ message: 'Получить', comment: 'Button: get the bonus of a metro subscription' }) },
+  mos_metro_bonus: {
+    icon: 'metro',
+    tone: 'good',
+    act: msg({ message: 'Получить', comment: 'Button: get the bonus of a metro subscription' }),
+  },
   buy_tariff: { icon: 'ticket', tone: 'plain', act: msg`Выбрать тариф` },
-  close_card_and_come_back_to_ride: { icon: 'clock', tone: 'warn', act: msg({ message: 'К поездке', comment: 'Button: back to the ride' }) },
+  close_card_and_come_back_to_ride: {
+    icon: 'clock',
+    tone: 'warn',
+    act: msg({ message: 'К поездке', comment: 'Button: back to the ride' }),
+  },
 };

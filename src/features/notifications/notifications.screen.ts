@@ -10,10 +10,16 @@ export function listOf(pages: readonly NotificationPage[]): Notification[] {
 }
 
 /** What only tells has told once it stands in the list. What asks for something is read when the rider has answered. */
-export const readByLooking = (items: readonly Notification[]): string[] => items.filter((item) => !item.delivered && !asksForAction(item)).map(({ id }) => id);
+export const readByLooking = (items: readonly Notification[]): string[] =>
+  items.filter((item) => !item.delivered && !asksForAction(item)).map(({ id }) => id);
 
 /** What everybody says in their own words: the network, an app that is too old, a server that is asked too often. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['networkErrorTitle', 'offline', 'updateApplication', 'tooManyRequests']);
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'networkErrorTitle',
+  'offline',
+  'updateApplication',
+  'tooManyRequests',
+]);
 
 /** Who is not let in is led on by the session; asking again would not help (map-and-rent §8). */
 const UNAUTHORISED: ReadonlySet<string> = new Set(['invalidAuthError', 'sessionEnded']);

@@ -17,4 +17,5 @@ export function pushCards(snapshot: SnapshotFrom<typeof pushQueueMachine>): Push
 }
 
 export const sameCards = (one: readonly PushCardView[], other: readonly PushCardView[]): boolean =>
-  one.length === other.length && one.every(({ push, isLeaving }, i) => push === other[i]?.push && isLeaving === other[i].isLeaving);
+  one.length === other.length &&
+  one.every(({ push, isLeaving }, i) => push === other[i]?.push && isLeaving === other[i].isLeaving);

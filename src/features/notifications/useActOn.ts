@@ -12,7 +12,8 @@ export function useActOn(payDebt: () => void): (push: Act) => (() => void) | nul
     if (path === null) return null;
     return () => {
       // Back from the ride leads to the map, and not to the card that was open on it.
-      if (push.type === 'close_card_and_come_back_to_ride' && router.history.location.pathname === '/map') router.history.replace('/map');
+      if (push.type === 'close_card_and_come_back_to_ride' && router.history.location.pathname === '/map')
+        router.history.replace('/map');
       router.history.push(path);
     };
   };

@@ -17,7 +17,14 @@ export function useAge(): (at: number) => string {
     if (age < MINUTE) return t({ message: 'только что', comment: 'When a notification came: just now' });
     if (age < HOUR) {
       const minutes = Math.floor(age / MINUTE);
-      return t({ message: plural(minutes, { one: '# минуту назад', few: '# минуты назад', many: '# минут назад', other: '# минуты назад' }) });
+      return t({
+        message: plural(minutes, {
+          one: '# минуту назад',
+          few: '# минуты назад',
+          many: '# минут назад',
+          other: '# минуты назад',
+        }),
+      });
     }
     const isToday = new Date(at).toDateString() === new Date(now).toDateString();
     return isToday ? format.time(at) : format.date(at, now);

@@ -24,7 +24,8 @@ export function useFreshAnswers(queue: ActorRefFrom<typeof pushQueueMachine>): v
     if (newest === before && marks === marksBefore) return;
     const ask = setTimeout(() => {
       known.current = { newest, marks };
-      for (const queryKey of newest === before ? [NOTIFICATIONS] : [NOTIFICATIONS, ...TOLD_OF]) answers.invalidateQueries({ queryKey }).catch(report);
+      for (const queryKey of newest === before ? [NOTIFICATIONS] : [NOTIFICATIONS, ...TOLD_OF])
+        answers.invalidateQueries({ queryKey }).catch(report);
     }, SETTLES);
     return () => clearTimeout(ask);
   }, [newest, marks, answers, report]);

@@ -39,7 +39,9 @@ export function useMarkRead(riderId: string) {
     /** One that could not be written is unread the next time. */
     byLooking: (ids: readonly string[]) => {
       queue?.send({ type: 'elsewhere.delivered', ids });
-      write(ids, () => setLooked((before) => new Set([...before, ...ids]))).catch(() => report(new Error('notificationReadError: delivered was not written')));
+      write(ids, () => setLooked((before) => new Set([...before, ...ids]))).catch(() =>
+        report(new Error('notificationReadError: delivered was not written')),
+      );
     },
   };
 }

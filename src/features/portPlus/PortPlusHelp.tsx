@@ -7,7 +7,11 @@ import styles from './PortPlusHelp.module.css';
 export function PortPlusHelp() {
   const { t } = useLingui();
   const steps = [
-    { key: 'place', title: t`Поставьте велосипед рядом со станцией`, note: t`Вплотную к крайнему порту, не на проходе.` },
+    {
+      key: 'place',
+      title: t`Поставьте велосипед рядом со станцией`,
+      note: t`Вплотную к крайнему порту, не на проходе.`,
+    },
     { key: 'lock', title: t`Закройте замок колеса`, note: t`Опустите рычаг до щелчка.` },
     { key: 'chain', title: t`Есть цепь? Застегните её вокруг стойки`, note: t`Или вокруг рамы станции.` },
     { key: 'photo', title: t`Сфотографируйте`, note: t`Целиком и со станцией.` },
@@ -17,7 +21,10 @@ export function PortPlusHelp() {
       <p className={text.second}>
         <Trans>На станциях «Порт+» можно завершить поездку, даже когда все порты заняты.</Trans>
       </p>
-      <Steps label={t`Как вернуть, если портов нет`} steps={steps.map((step) => ({ ...step, state: 'ahead' as const }))} />
+      <Steps
+        label={t`Как вернуть, если портов нет`}
+        steps={steps.map((step) => ({ ...step, state: 'ahead' as const }))}
+      />
       <p className={text.second}>
         <Trans>Когда порт есть, верните велосипед в него: так быстрее.</Trans>
       </p>

@@ -22,8 +22,18 @@ export function Pin({ reveal }: { reveal: PinReveal }) {
       </dt>
       <dd className={styles.pin}>
         <span role="status">
-          {isShown ? state.pin : <span aria-hidden="true" className={cx(state.kind === 'asking' && styles.asking)}>••••</span>}
-          {!isShown && <span className={text.hidden}>{state.kind === 'asking' ? t`Загружаем` : t({ message: 'Скрыт', comment: 'The PIN is hidden' })}</span>}
+          {isShown ? (
+            state.pin
+          ) : (
+            <span aria-hidden="true" className={cx(state.kind === 'asking' && styles.asking)}>
+              ••••
+            </span>
+          )}
+          {!isShown && (
+            <span className={text.hidden}>
+              {state.kind === 'asking' ? t`Загружаем` : t({ message: 'Скрыт', comment: 'The PIN is hidden' })}
+            </span>
+          )}
         </span>
         <IconButton
           icon={isShown ? 'eye-off' : 'eye'}

@@ -71,7 +71,12 @@ function PlanWords({ plan }: { plan: Plan }) {
         {kinds}
         {plan.name !== null && until !== null && t`, до\u00A0${until}`}
         {plan.name !== null && price !== null && `, ${price}`}
-        {plan.name !== null && plan.isInsured && t({ message: ', со страховкой', comment: 'After the price of the plan that the rider has: insurance was bought with it' })}
+        {plan.name !== null &&
+          plan.isInsured &&
+          t({
+            message: ', со страховкой',
+            comment: 'After the price of the plan that the rider has: insurance was bought with it',
+          })}
       </small>
       {plan.waiting && <Waiting until={plan.waiting.until} isNext={until !== null} />}
       {!isBought && (
@@ -108,7 +113,9 @@ function Waiting({ until, isNext }: { until: number | null; isNext: boolean }) {
   const end = until === null ? null : format.date(until);
   const said = () => {
     if (end === null) return isNext ? t`Следующий начнётся с первой поездки` : t`Начнётся с первой поездки`;
-    return isNext ? t`Следующий начнётся с первой поездки, до\u00A0${end}` : t`Начнётся с первой поездки, до\u00A0${end}`;
+    return isNext
+      ? t`Следующий начнётся с первой поездки, до\u00A0${end}`
+      : t`Начнётся с первой поездки, до\u00A0${end}`;
   };
   return <small className={styles.waiting}>{said()}</small>;
 }

@@ -35,7 +35,12 @@ export function ProfileMenu() {
         </Link>
         <NotificationsRow />
         <Link to="/profile/settings" className={rowClass({ icon: true })}>
-          <RowWords icon="settings" title={<Trans>Настройки</Trans>} note={<Trans>Язык, цвета, ваши данные</Trans>} sign="next" />
+          <RowWords
+            icon="settings"
+            title={<Trans>Настройки</Trans>}
+            note={<Trans>Язык, цвета, ваши данные</Trans>}
+            sign="next"
+          />
         </Link>
         <Link to="/policy" className={rowClass({ icon: true })}>
           <RowWords icon="shield" title={<Trans>Документы и правила</Trans>} sign="next" />
@@ -54,7 +59,10 @@ function BankCardsRow() {
   const card = data && defaultCard(cardsOn(data, serverClock.now()));
   const mask = card?.mask ?? undefined;
   const number = mask ?? card?.type;
-  const note = card?.isExpired === true ? t({ message: `${number}, срок вышел`, comment: 'The main bank card has expired: •• 4444, expired' }) : mask;
+  const note =
+    card?.isExpired === true
+      ? t({ message: `${number}, срок вышел`, comment: 'The main bank card has expired: •• 4444, expired' })
+      : mask;
   return (
     <Link to="/profile/bank-cards" className={rowClass({ icon: true })}>
       <RowWords icon="card" title={<Trans>Банковские карты</Trans>} note={note} sign="next" />
@@ -79,10 +87,17 @@ function MetroRow() {
   const { gatewayApi } = useRuntime();
   const riderId = useSession(({ context }) => context.riderId);
   const { data } = useQuery({ ...metroLinkQuery(gatewayApi, riderId ?? ''), enabled: riderId !== null });
-  const connected = isConnected(data ?? null) ? t({ message: 'Подключено', comment: 'The bonus of the metro is connected' }) : undefined;
+  const connected = isConnected(data ?? null)
+    ? t({ message: 'Подключено', comment: 'The bonus of the metro is connected' })
+    : undefined;
   return (
     <Link to="/profile/mos-metro" className={rowClass({ icon: true })}>
-      <RowWords icon="metro" title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })} note={connected} sign="next" />
+      <RowWords
+        icon="metro"
+        title={t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}
+        note={connected}
+        sign="next"
+      />
     </Link>
   );
 }

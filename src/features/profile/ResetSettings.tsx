@@ -13,7 +13,11 @@ export function ResetSettings() {
   const [asking, setAsking] = useState(false);
   const reset = async () => {
     // What was seen stays with the server, which adds names up; the rest is as on the first day.
-    await saveClientSettings(gatewayApi, { ...readClientSettings({}), changedAt: new Date(serverClock.now()).toISOString() }, AbortSignal.timeout(5_000)).catch(report);
+    await saveClientSettings(
+      gatewayApi,
+      { ...readClientSettings({}), changedAt: new Date(serverClock.now()).toISOString() },
+      AbortSignal.timeout(5_000),
+    ).catch(report);
     await resetSettings();
     location.reload();
   };

@@ -20,7 +20,13 @@ export function RiderCard({ view }: { view: ProfileView }) {
           <h1 className={text.title}>{view.name || <Trans>Профиль</Trans>}</h1>
           {view.money.kind === 'bonus' && (
             <p className={cx(text.label, text.second)}>
-              {view.money.sum > 0 ? <Trans comment="Bonus roubles of the account pay for rides before the card does">Бонусы: {sum} на поездки</Trans> : <Trans>Бонусы: {sum}</Trans>}
+              {view.money.sum > 0 ? (
+                <Trans comment="Bonus roubles of the account pay for rides before the card does">
+                  Бонусы: {sum} на поездки
+                </Trans>
+              ) : (
+                <Trans>Бонусы: {sum}</Trans>
+              )}
             </p>
           )}
         </div>

@@ -7,7 +7,10 @@ import { type PlanFlags, plansOf, type PlanKey } from './profile.screen.ts';
 const NAME = 'known';
 
 /** A number that is no mask is none of what may be kept in clear (quality.md). */
-const mask = v.pipe(v.string(), v.check((kept) => troikaMask(kept) === kept));
+const mask = v.pipe(
+  v.string(),
+  v.check((kept) => troikaMask(kept) === kept),
+);
 
 const schema = v.object({ plans: v.object({ omni: v.boolean(), other: v.boolean() }), troika: v.nullable(mask) });
 
@@ -15,8 +18,12 @@ const schema = v.object({ plans: v.object({ omni: v.boolean(), other: v.boolean(
 export type LastKnown = v.InferOutput<typeof schema>;
 
 export function keepLastKnown(store: Runtime['riderStore'], profile: Profile): void {
-  const has = (key: PlanKey) => plansOf(profile, { tariffs: false, smooveBikes: true }).some((plan) => plan.key === key);
-  const known: LastKnown = { plans: { omni: has('omni'), other: has('other') }, troika: troikaMask(profile.TroikaPrintCardNumber) };
+  const has = (key: PlanKey) =>
+    plansOf(profile, { tariffs: false, smooveBikes: true }).some((plan) => plan.key === key);
+  const known: LastKnown = {
+    plans: { omni: has('omni'), other: has('other') },
+    troika: troikaMask(profile.TroikaPrintCardNumber),
+  };
   store.write(NAME, known);
 }
 
@@ -24,11 +31,15 @@ export function keepLastKnown(store: Runtime['riderStore'], profile: Profile): v
 export const readLastKnown = (store: Runtime['riderStore']): LastKnown | null => store.read(NAME, schema);
 
 /** The kinds that have a row of their own, and whether the rider had a plan of each. */
-export function knownPlans({ plans }: LastKnown, { tariffs, smooveBikes }: PlanFlags): { key: PlanKey; isHeld: boolean }[] {
+export function knownPlans(
+  { plans }: LastKnown,
+  { tariffs, smooveBikes }: PlanFlags,
+): { key: PlanKey; isHeld: boolean }[] {
   const keys: PlanKey[] = smooveBikes ? ['omni', 'other'] : ['omni'];
   const all = keys.map((key) => ({ key, isHeld: plans[key] }));
   return tariffs ? all : all.filter(({ isHeld }) => isHeld);
 }
 
 /** How many rows of plans a rider has of whom nothing is known yet. */
-export const rowsToBe = (features: PlanFlags): number => knownPlans({ plans: { omni: false, other: false }, troika: null }, features).length;
+export const rowsToBe = (features: PlanFlags): number =>
+  knownPlans({ plans: { omni: false, other: false }, troika: null }, features).length;

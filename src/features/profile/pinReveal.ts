@@ -3,7 +3,8 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { createWatchers } from '#domain/watchers.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
 
-export type PinState = { kind: 'hidden' } | { kind: 'asking' } | { kind: 'shown'; pin: string } | { kind: 'refused'; refusal: Refusal };
+export type PinState =
+  { kind: 'hidden' } | { kind: 'asking' } | { kind: 'shown'; pin: string } | { kind: 'refused'; refusal: Refusal };
 
 /** The longest a PIN stays in sight, ms (decisions §6). */
 export const SHOWN_FOR = 15_000;

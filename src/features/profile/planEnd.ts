@@ -4,4 +4,5 @@ import type { Format } from '#i18n/format.ts';
 const COUNTS_HOURS = 48 * 3_600_000;
 
 /** Until when a plan lasts, in words. @param at milliseconds @param now server milliseconds */
-export const planEnd = (format: Format, at: number, now: number): string => (at - now <= COUNTS_HOURS ? `${format.date(at, now)} ${format.time(at)}` : format.date(at, now));
+export const planEnd = (format: Format, at: number, now: number): string =>
+  at - now <= COUNTS_HOURS ? `${format.date(at, now)} ${format.time(at)}` : format.date(at, now);

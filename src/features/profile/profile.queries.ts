@@ -7,7 +7,8 @@ import { getProfile } from '#api/profile.ts';
 const SPEAKS_AFTER = 8_000;
 
 /** Silence has cost the whole wait already; only an answer that came and failed is worth asking for again. */
-const isWorthRetrying = (failures: number, cause: unknown): boolean => failures < 2 && cause instanceof Fault && cause.status >= 500;
+const isWorthRetrying = (failures: number, cause: unknown): boolean =>
+  failures < 2 && cause instanceof Fault && cause.status >= 500;
 
 export const profileQuery = (api: MainApi) =>
   queryOptions({

@@ -41,7 +41,8 @@ const moment = (value: string | null | undefined): number | null => {
 export const debtOf = ({ Balance }: Pick<Profile, 'Balance'>): number | null => (Balance < 0 ? -Balance : null);
 
 /** The first letter of the first name, else of the login (our reading). */
-export const letterOf = ({ FirstName, Login }: Pick<Profile, 'FirstName' | 'Login'>): string => (FirstName.trim() || Login).charAt(0).toUpperCase();
+export const letterOf = ({ FirstName, Login }: Pick<Profile, 'FirstName' | 'Login'>): string =>
+  (FirstName.trim() || Login).charAt(0).toUpperCase();
 
 const omniPlan = (profile: Profile): Plan => ({
   key: 'omni',
@@ -74,7 +75,10 @@ export function plansOf(profile: Profile, { tariffs, smooveBikes }: PlanFlags): 
 }
 
 /** What the profile shows. */
-export function profileView(profile: Profile, { features, mainApiUrl }: { features: PlanFlags; mainApiUrl: string }): ProfileView {
+export function profileView(
+  profile: Profile,
+  { features, mainApiUrl }: { features: PlanFlags; mainApiUrl: string },
+): ProfileView {
   const debt = debtOf(profile);
   return {
     name: `${profile.FirstName} ${profile.LastName}`.trim(),

@@ -13,7 +13,10 @@ import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
 import styles from './Promo.module.css';
 import type { PromoView } from './promo.screen.ts';
 
-type PromoFieldProps = Omit<Extract<PromoView, { kind: 'field' }>, 'kind'> & { titleId: string; send: (event: PromoEvent) => void };
+type PromoFieldProps = Omit<Extract<PromoView, { kind: 'field' }>, 'kind'> & {
+  titleId: string;
+  send: (event: PromoEvent) => void;
+};
 
 /** The code is typed, pasted with the message it came in, or fetched from the clipboard. */
 export function PromoField({ code, step, refusal, titleId, send }: PromoFieldProps) {
@@ -66,9 +69,24 @@ export function PromoField({ code, step, refusal, titleId, send }: PromoFieldPro
         onPaste={paste}
         error={error}
         hint={t`Вставьте сообщение целиком, код найдём сами.`}
-        end={clipboard.canRead && <IconButton icon="paste" label={t`Вставить из буфера`} disabled={step === 'sending'} onClick={() => send({ type: 'rider.pasteAsked' })} />}
+        end={
+          clipboard.canRead && (
+            <IconButton
+              icon="paste"
+              label={t`Вставить из буфера`}
+              disabled={step === 'sending'}
+              onClick={() => send({ type: 'rider.pasteAsked' })}
+            />
+          )
+        }
       />
-      <Button type="submit" look="primary" wide busy={step === 'sending'} disabled={step === 'short' || step === 'reading'}>
+      <Button
+        type="submit"
+        look="primary"
+        wide
+        busy={step === 'sending'}
+        disabled={step === 'short' || step === 'reading'}
+      >
         {step === 'wrong' ? t`Ввести другой код` : t`Применить`}
       </Button>
     </form>

@@ -20,7 +20,13 @@ export function PromoSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet modal labelledBy={titleId} onClose={close}>
       {money && <PromoDialog ref={dialog} money={money} titleId={titleId} onClose={close} />}
-      {!money && isMissing && <ErrorRefusal titleId={titleId} refusal={{ code: 'chunkLoadError' }} handlers={{ retry: () => again.retry(), reload: null }} />}
+      {!money && isMissing && (
+        <ErrorRefusal
+          titleId={titleId}
+          refusal={{ code: 'chunkLoadError' }}
+          handlers={{ retry: () => again.retry(), reload: null }}
+        />
+      )}
       {!money && !isMissing && (
         <>
           <h2 id={titleId} className={text.title}>

@@ -22,7 +22,10 @@ export type PromoView =
 export function promoView(snapshot: SnapshotFrom<typeof promoMachine>): PromoView {
   const { code, refusal, name, mayRepeat } = snapshot.context;
   if (snapshot.matches('applied')) return { kind: 'applied', as: promoKind(code), name };
-  if (refusal && (snapshot.matches('unanswered') || snapshot.matches('blocked') || (snapshot.matches('refused') && !mayRepeat))) {
+  if (
+    refusal &&
+    (snapshot.matches('unanswered') || snapshot.matches('blocked') || (snapshot.matches('refused') && !mayRepeat))
+  ) {
     return { kind: 'refused', refusal, mayRetry: !snapshot.matches('blocked') };
   }
   const step = () => {

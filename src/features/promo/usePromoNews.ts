@@ -28,7 +28,10 @@ export function usePromoNews(promo: ActorRefFrom<typeof promoMachine>, onClose: 
       }),
       promo.on('promo.newTariff', ({ tariffId }) => {
         closed();
-        navigate({ href: `/tariffs/details/${encodeURIComponent(tariffId)}`, state: { byPromocodeTariff: true } }).catch(report);
+        navigate({
+          href: `/tariffs/details/${encodeURIComponent(tariffId)}`,
+          state: { byPromocodeTariff: true },
+        }).catch(report);
       }),
     ];
     return () => {

@@ -25,7 +25,12 @@ export function PartsArt({ form, parts, chosen, onToggle, said }: PartsArtProps)
   // The small ones lie over the large ones.
   const drawn = spots.toSorted((a, b) => b.r - a.r);
   return (
-    <svg className={styles.art} viewBox="-8 -6 256 160" role="img" aria-label={said === '' ? t`Ничего не отмечено` : said}>
+    <svg
+      className={styles.art}
+      viewBox="-8 -6 256 160"
+      role="img"
+      aria-label={said === '' ? t`Ничего не отмечено` : said}
+    >
       <use href={artUrl(form)} width="240" height="150" />
       {drawn.map(({ part, x, y, r }) => (
         <g key={part} className={styles.spot} onClick={() => onToggle(part)}>

@@ -52,14 +52,39 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
 
   return (
     <Screen className={vehicle ? `kind-${vehicle.form}` : undefined}>
-      <TopBar center title={title} start={<BackButton instead="/history" />} end={<Button look="neutral" size="small" onClick={leave}>{t({ message: 'Позже', comment: 'A button: rate the ride later' })}</Button>} />
+      <TopBar
+        center
+        title={title}
+        start={<BackButton instead="/history" />}
+        end={
+          <Button look="neutral" size="small" onClick={leave}>
+            {t({ message: 'Позже', comment: 'A button: rate the ride later' })}
+          </Button>
+        }
+      />
       <Page tight>
         <form id="rating" className={styles.form} onSubmit={submit}>
           <h1 className={text.title}>{t`Как прошла поездка?`}</h1>
-          <Stars ref={stars} rate={draft.rate} onRate={(rate) => change({ rate })} error={error('rate', t`Поставьте оценку`)} />
+          <Stars
+            ref={stars}
+            rate={draft.rate}
+            onRate={(rate) => change({ rate })}
+            error={error('rate', t`Поставьте оценку`)}
+          />
           {draft.rate > 0 && draft.rate < BEST && (
             <section ref={problems} className={styles.problems}>
-              <Problems vehicle={vehicle} chosen={draft.problems} onChoose={(chosen) => change({ problems: chosen })} error={error('problem', t({ message: 'Отметьте хотя бы одну деталь', comment: 'English, as the specification has it: Please select at least one problem' }))} />
+              <Problems
+                vehicle={vehicle}
+                chosen={draft.problems}
+                onChoose={(chosen) => change({ problems: chosen })}
+                error={error(
+                  'problem',
+                  t({
+                    message: 'Отметьте хотя бы одну деталь',
+                    comment: 'English, as the specification has it: Please select at least one problem',
+                  }),
+                )}
+              />
             </section>
           )}
           {draft.rate > 0 && (
@@ -84,18 +109,32 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
   );
 }
 
-type ProblemsProps = { vehicle: RideDetails | null; chosen: readonly BikePart[]; onChoose: (chosen: BikePart[]) => void; error: string | null };
+type ProblemsProps = {
+  vehicle: RideDetails | null;
+  chosen: readonly BikePart[];
+  onChoose: (chosen: BikePart[]) => void;
+  error: string | null;
+};
 
 function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
   const { t, i18n } = useLingui();
   const words = usePartWords();
   const parts = partsOf(vehicle);
   const named = parts.filter((part) => chosen.includes(part)).map((part) => words[part]);
-  const toggle = (part: BikePart) => onChoose(chosen.includes(part) ? chosen.filter((other) => other !== part) : [...chosen, part]);
+  const toggle = (part: BikePart) =>
+    onChoose(chosen.includes(part) ? chosen.filter((other) => other !== part) : [...chosen, part]);
   return (
     <>
       <h2 className={text.titleS}>{t`Что сломалось?`}</h2>
-      {vehicle && <PartsArt form={vehicle.form} parts={parts} chosen={chosen} onToggle={toggle} said={new Intl.ListFormat(i18n.locale).format(named)} />}
+      {vehicle && (
+        <PartsArt
+          form={vehicle.form}
+          parts={parts}
+          chosen={chosen}
+          onToggle={toggle}
+          said={new Intl.ListFormat(i18n.locale).format(named)}
+        />
+      )}
       <Chips
         many
         name="problems"

@@ -9,7 +9,9 @@ export function RateLink({ rentId, size = 'default' }: { rentId: string; size?: 
   const rate = useRate(rentId);
   return (
     <Link to="/map/ride/rate" search={{ rent: rentId }} className={buttonClass({ look: 'quiet', size, wide: true })}>
-      {rate === 0 ? t`Оценить поездку` : t({ message: `Ваша оценка: ${rate}`, comment: 'A button: opens the rating, 1 to 5, to change it' })}
+      {rate === 0
+        ? t`Оценить поездку`
+        : t({ message: `Ваша оценка: ${rate}`, comment: 'A button: opens the rating, 1 to 5, to change it' })}
     </Link>
   );
 }

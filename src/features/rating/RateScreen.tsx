@@ -33,7 +33,8 @@ function Rate({ rentId }: { rentId: string }) {
   const isMissed = isMissing(ride.error);
   // A first answer alone is waited for: where it did not come, the rating is for the server to judge.
   const isAwaited = ride.isLoading && ride.failureCount === 0;
-  if (!isMissed && !isAwaited) return <RateForm rentId={rentId} vehicle={ride.data?.details ?? null} first={kept ?? first} />;
+  if (!isMissed && !isAwaited)
+    return <RateForm rentId={rentId} vehicle={ride.data?.details ?? null} first={kept ?? first} />;
   return (
     <Screen>
       <TopBar start={<BackButton instead="/history" />} />

@@ -14,7 +14,13 @@ export function WaitingRatings({ rentId }: { rentId?: string }) {
   const { words, later } = useLaterWords();
   return words.flatMap(({ id, said, refusal }) => {
     if (said.kind !== 'rating' || (rentId !== undefined && said.rating.rentId !== rentId)) return [];
-    return [refusal ? <Refused key={id} refusal={refusal} rentId={said.rating.rentId} onDrop={() => void later?.drop(id)} /> : <Waiting key={id} />];
+    return [
+      refusal ? (
+        <Refused key={id} refusal={refusal} rentId={said.rating.rentId} onDrop={() => void later?.drop(id)} />
+      ) : (
+        <Waiting key={id} />
+      ),
+    ];
   });
 }
 

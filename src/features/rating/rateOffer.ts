@@ -13,6 +13,8 @@ type Ended = { id: string; endedAt: number };
  */
 export function rideToRate(store: Runtime['riderStore'], receipts: readonly Ended[], now: number): string | null {
   const told = store.read('rideEnd', rideEnd);
-  const ended = [...receipts, ...(told ? [{ id: told.rentId, endedAt: told.endedAt }] : [])].toSorted((a, b) => b.endedAt - a.endedAt)[0];
+  const ended = [...receipts, ...(told ? [{ id: told.rentId, endedAt: told.endedAt }] : [])].toSorted(
+    (a, b) => b.endedAt - a.endedAt,
+  )[0];
   return ended && now - ended.endedAt < OFFERED_FOR ? ended.id : null;
 }

@@ -16,7 +16,8 @@ export const readDraft = (store: Store, rentId: string): RatingDraft | null => {
   const kept = store.read(NAME, schema);
   return kept?.rentId === rentId ? kept.draft : null;
 };
-export const keepDraft = (store: Store, rentId: string, draft: RatingDraft): void => store.write(NAME, { rentId, draft });
+export const keepDraft = (store: Store, rentId: string, draft: RatingDraft): void =>
+  store.write(NAME, { rentId, draft });
 export const dropDraft = (store: Store): void => store.write(NAME, null);
 
 /** What the form begins with where nothing was typed: a word that waits, else the rate that the server knows. */

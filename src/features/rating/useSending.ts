@@ -33,7 +33,16 @@ export function useSending(rentId: string) {
     if (outcome.kind === 'refused') return isHere() ? setRefusal(outcome.refusal) : errorList.add(outcome.refusal);
     dropDraft(riderStore);
     if (outcome.kind === 'sent') answers.setQueryData(rateQuery(gatewayApi, riderId, rentId).queryKey, draft.rate);
-    toasts.show({ kind: 'transparent', key: 'rated', text: outcome.kind === 'sent' ? t`Спасибо, оценка отправлена` : isOnline ? t`Оценка в\u00A0телефоне. Отправим сами чуть позже.` : t`Оценка в\u00A0телефоне. Отправим, как появится сеть.` });
+    toasts.show({
+      kind: 'transparent',
+      key: 'rated',
+      text:
+        outcome.kind === 'sent'
+          ? t`Спасибо, оценка отправлена`
+          : isOnline
+            ? t`Оценка в\u00A0телефоне. Отправим сами чуть позже.`
+            : t`Оценка в\u00A0телефоне. Отправим, как появится сеть.`,
+    });
     if (isHere()) leave();
   };
   const send = (draft: RatingDraft) => {

@@ -57,7 +57,13 @@ export function Agreements({ ticks, versions, lacking, onTick }: AgreementsProps
   );
 }
 
-type AgreementBoxProps = { name: ReactNode; version: string | undefined; ticked: boolean; lacking: boolean; onTick: (ticked: boolean) => void };
+type AgreementBoxProps = {
+  name: ReactNode;
+  version: string | undefined;
+  ticked: boolean;
+  lacking: boolean;
+  onTick: (ticked: boolean) => void;
+};
 
 function AgreementBox({ name, version, ticked, lacking, onTick }: AgreementBoxProps) {
   const format = useFormat();
@@ -67,7 +73,13 @@ function AgreementBox({ name, version, ticked, lacking, onTick }: AgreementBoxPr
   const of = Number.isNaN(at) ? version : format.date(at, 0);
   return (
     <div>
-      <Checkbox checked={ticked} onChange={onTick} required aria-invalid={lacking || undefined} aria-describedby={lacking ? id : undefined}>
+      <Checkbox
+        checked={ticked}
+        onChange={onTick}
+        required
+        aria-invalid={lacking || undefined}
+        aria-describedby={lacking ? id : undefined}
+      >
         {name}
         {of !== undefined && (
           <small className={styles.version}>

@@ -16,7 +16,11 @@ export function AskButton({ asking, wait, children }: AskButtonProps) {
   return (
     <>
       <Button type="submit" look="primary" size="ride" wide busy={asking.kind === 'asking'} disabled={wait > 0}>
-        {wait > 0 ? <Trans comment="The placeholder is a time such as 40 s or 2 min">Ещё раз через {left}</Trans> : children}
+        {wait > 0 ? (
+          <Trans comment="The placeholder is a time such as 40 s or 2 min">Ещё раз через {left}</Trans>
+        ) : (
+          children
+        )}
       </Button>
       <p role="status" className={cx(text.second, styles.status)}>
         {asking.kind === 'asking' && asking.slow && <Trans>Связь медленная, ждём ответа.</Trans>}

@@ -39,7 +39,13 @@ export function MessageSent({ sent, asking, children, onAgain, onOther }: Messag
       </section>
       {refusal && <Refused refusal={refusal} wait={wait} />}
       <div className={styles.section}>
-        <Link to="/login" search={{ redirectUrl }} replace state={{ credsRecover: true }} className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
+        <Link
+          to="/login"
+          search={{ redirectUrl }}
+          replace
+          state={{ credsRecover: true }}
+          className={buttonClass({ look: 'primary', size: 'ride', wide: true })}
+        >
           <Trans>Войти</Trans>
         </Link>
         <Button disabled={wait > 0} busy={asking.kind === 'asking'} onClick={onAgain}>

@@ -71,7 +71,13 @@ export function PhoneField({ phone, onChange, error, hint, inputRef }: PhoneFiel
         error={error}
         hint={hint}
         start={
-          <button type="button" className={styles.code} aria-haspopup="dialog" aria-label={t`Страна: ${name}, код ${code}`} onClick={() => setChoosing(true)}>
+          <button
+            type="button"
+            className={styles.code}
+            aria-haspopup="dialog"
+            aria-label={t`Страна: ${name}, код ${code}`}
+            onClick={() => setChoosing(true)}
+          >
             {code}
             <Icon name="down" size="small" />
           </button>

@@ -42,13 +42,16 @@ export function RegistrationScreen() {
     return () => leaving.abort();
   }, []);
 
-  const { asking, sent, start, rest } = useAsking(async (signal) => {
-    const agreements = agreed(ticks, versions ?? (await getLegalVersions(signal)));
-    return register(mainApi, { phone: fullNumber(phone), language: languageOf(i18n.locale), agreements }, signal);
-  }, () => {
-    draft.forget();
-    goal('registration');
-  });
+  const { asking, sent, start, rest } = useAsking(
+    async (signal) => {
+      const agreements = agreed(ticks, versions ?? (await getLegalVersions(signal)));
+      return register(mainApi, { phone: fullNumber(phone), language: languageOf(i18n.locale), agreements }, signal);
+    },
+    () => {
+      draft.forget();
+      goal('registration');
+    },
+  );
   const refused = asking.kind === 'refused' ? asking : null;
   const wait = useCountdown(refused?.refusal);
   const number = spokenPhone(phone);

@@ -51,7 +51,11 @@ export function RestoreScreen() {
             </p>
             <p className={text.second}>
               <Trans>
-                Если аккаунта нет, <Link to="/registration" search={carried}>зарегистрируйтесь</Link>.
+                Если аккаунта нет,{' '}
+                <Link to="/registration" search={carried}>
+                  зарегистрируйтесь
+                </Link>
+                .
               </Trans>
             </p>
           </MessageSent>

@@ -5,7 +5,10 @@ import type { Ticks } from './register.screen.ts';
 
 type Draft = { phone: PhoneDraft; ticks: Ticks };
 
-const nothing = (): Draft => ({ phone: emptyPhone(defaultCountry), ticks: { userAgreement: null, personalData: null } });
+const nothing = (): Draft => ({
+  phone: emptyPhone(defaultCountry),
+  ticks: { userAgreement: null, personalData: null },
+});
 
 /** A phone is personal: what was typed lives in this page's memory alone, through a look at a document and back. */
 let kept = nothing();

@@ -8,9 +8,7 @@ import { useRuntime } from '#src/runtime.tsx';
 const SLOW = 4_000;
 
 export type Asking =
-  | { kind: 'resting' }
-  | { kind: 'asking'; slow: boolean }
-  | { kind: 'refused'; atPhone: boolean; refusal: Refusal };
+  { kind: 'resting' } | { kind: 'asking'; slow: boolean } | { kind: 'refused'; atPhone: boolean; refusal: Refusal };
 /** A message is on its way; how long until another may be asked for. */
 export type Sent = { retryInSeconds: number };
 
@@ -37,7 +35,11 @@ export function useAsking(ask: (signal: AbortSignal) => Promise<MessageAnswer>, 
     } catch (cause) {
       if (isCancelled(cause)) return;
       if (!(cause instanceof Fault)) report(cause);
-      setAsking({ kind: 'refused', atPhone: false, refusal: { code: cause instanceof Fault ? cause.code : 'unknownError' } });
+      setAsking({
+        kind: 'refused',
+        atPhone: false,
+        refusal: { code: cause instanceof Fault ? cause.code : 'unknownError' },
+      });
     } finally {
       clearTimeout(slow);
     }

@@ -40,7 +40,13 @@ export function CameraView({ scanner, lookingFor, onClose, onHelp, above, childr
         center
         heading
         className={styles.bar}
-        title={state.kind === 'explaining' ? t`Нужна камера` : wanted === 'vehicle' ? t`Наведите на код` : t`Наведите на код парковки`}
+        title={
+          state.kind === 'explaining'
+            ? t`Нужна камера`
+            : wanted === 'vehicle'
+              ? t`Наведите на код`
+              : t`Наведите на код парковки`
+        }
         start={<IconButton icon="close" label={t`Закрыть камеру`} onClick={onClose} />}
         end={onHelp ? <IconButton icon="help" label={t`Помощь`} onClick={onHelp} /> : <span className={styles.spare} />}
       />
@@ -54,7 +60,9 @@ export function CameraView({ scanner, lookingFor, onClose, onHelp, above, childr
           {isLive && <Zoom camera={state.camera} />}
           {lookingFor === null && (
             <div className={styles.row}>
-              {state.kind === 'explaining' && <Button look="primary" icon="camera" onClick={again}>{t`Включить камеру`}</Button>}
+              {state.kind === 'explaining' && (
+                <Button look="primary" icon="camera" onClick={again}>{t`Включить камеру`}</Button>
+              )}
               {state.kind === 'failed' && <Button icon="refresh" onClick={again}>{t`Повторить`}</Button>}
               {isLive && state.camera.hasTorch && <Torch camera={state.camera} />}
               <Button icon="keypad" onClick={() => tell({ type: 'numberWanted' })}>{t`Ввести номер`}</Button>
@@ -76,7 +84,9 @@ function Said({ state, children }: { state: CameraState; children: ReactNode }) 
   const isLong = useWaited(state.kind === 'live' ? `live ${state.seen?.kind ?? ''}` : state.kind) > LONG_LOOK_MS;
   switch (state.kind) {
     case 'explaining':
-      return state.again ? t`Браузер не получил ответа. Разрешите камеру, когда он спросит.` : t`Камера прочитает код. Ничего не снимаем и не сохраняем.`;
+      return state.again
+        ? t`Браузер не получил ответа. Разрешите камеру, когда он спросит.`
+        : t`Камера прочитает код. Ничего не снимаем и не сохраняем.`;
     case 'failed':
       return state.failure === 'busy'
         ? t`Камеру занимает другое приложение. Закройте его и повторите.`

@@ -55,13 +55,16 @@ function Claim({ rent, onClose }: { rent: RentFacts; onClose: () => void }) {
         <section role="status">
           <h2 id={titleId} className={text.title}>{t`Записано в\u00A0${time}`}</h2>
           <p className={text.second}>
-            {recorded.sent ? t`Время стоит. Поддержка проверит и завершит поездку, чек придёт сюда.` : t`Время стоит. Отправим поддержке сами, как появится сеть: можно закрыть телефон.`}
+            {recorded.sent
+              ? t`Время стоит. Поддержка проверит и завершит поездку, чек придёт сюда.`
+              : t`Время стоит. Отправим поддержке сами, как появится сеть: можно закрыть телефон.`}
           </p>
         </section>
       </Sheet>
     );
   }
-  const send = () => reason !== null && chart?.send({ type: 'rider.claimed', claimId: crypto.randomUUID(), reason, photoId });
+  const send = () =>
+    reason !== null && chart?.send({ type: 'rider.claimed', claimId: crypto.randomUUID(), reason, photoId });
   return (
     <Sheet
       labelledBy={titleId}
@@ -106,14 +109,21 @@ function Reasons({ rent, reason, onChoose }: ReasonsProps) {
   const { t } = useLingui();
   const { docked } = rent.capabilities;
   const words: Record<ClaimReason, string> = {
-    parking: docked ? t`Станция не принимает` : t({ message: 'Парковку не принимает', comment: 'What keeps the ride from being finished: the app does not accept the parking' }),
+    parking: docked
+      ? t`Станция не принимает`
+      : t({
+          message: 'Парковку не принимает',
+          comment: 'What keeps the ride from being finished: the app does not accept the parking',
+        }),
     wheelLock: docked ? t`Док не закрывается` : t`Замок колеса`,
     chain: t({ message: 'Цепь', comment: 'The chain of the bike is in the way of finishing' }),
     offline: t`Нет связи`,
     other: t({ message: 'Другое', comment: 'Another reason' }),
   };
   const choices = claimReasons(rent.capabilities).map((value) => ({ value, label: words[value] }));
-  return <Chips legend={t`Что мешает?`} name="claim" choices={choices} chosen={reason ?? undefined} onChoose={onChoose} />;
+  return (
+    <Chips legend={t`Что мешает?`} name="claim" choices={choices} chosen={reason ?? undefined} onChoose={onChoose} />
+  );
 }
 
 /** Where the phone is, as it will be written down. */
@@ -124,7 +134,13 @@ function PlaceRow() {
   const reading = usePosition();
   if (reading.kind === 'located') {
     const accuracy = format.distance(reading.position.accuracy);
-    return <Row icon="locate" title={t`Место запишем`} note={t({ message: `С точностью до ${accuracy}`, comment: 'The place is known to within 12 m' })} />;
+    return (
+      <Row
+        icon="locate"
+        title={t`Место запишем`}
+        note={t({ message: `С точностью до ${accuracy}`, comment: 'The place is known to within 12 m' })}
+      />
+    );
   }
   return (
     <Row

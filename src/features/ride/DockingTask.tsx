@@ -28,27 +28,50 @@ export function DockingTask({ screen }: { screen: FinishScreen }) {
 
   const wait = () => {
     if (offline) return t`Нет сети. Время уже остановлено, чек придёт, когда она появится.`;
-    return isSlow ? t`Дольше обычного. Если огонёк не зелёный, выньте велосипед и задвиньте снова.` : t`Пара секунд, и будет чек. Время уже остановлено.`;
+    return isSlow
+      ? t`Дольше обычного. Если огонёк не зелёный, выньте велосипед и задвиньте снова.`
+      : t`Пара секунд, и будет чек. Время уже остановлено.`;
   };
   return (
     <>
       <Page tight className={`kind-${rent.form}`}>
         {said ? (
           <>
-            <Coach art="dock-in" artLabel={t`Велосипед в доке, огонёк не зелёный`} bleed mark="danger" title={said.title} alert order="refused">
+            <Coach
+              art="dock-in"
+              artLabel={t`Велосипед в доке, огонёк не зелёный`}
+              bleed
+              mark="danger"
+              title={said.title}
+              alert
+              order="refused"
+            >
               {said.text}
             </Coach>
             <DockList power={powerOf(rent.capabilities)} />
           </>
         ) : (
-          <Coach art="dock-in" artLabel={artLabel} bleed title={looking ? t`Проверяем док` : t`Док закрывает замок`} order="docking">
+          <Coach
+            art="dock-in"
+            artLabel={artLabel}
+            bleed
+            title={looking ? t`Проверяем док` : t`Док закрывает замок`}
+            order="docking"
+          >
             {wait()}
           </Coach>
         )}
       </Page>
       <FinishDock screen={screen} hasWayBack={false}>
         {screen.task.kind === 'dockRefused' && !offline && (
-          <Button look="primary" size="ride" wide busy={looking} disabled={!mayLook && !looking} onClick={() => chart?.send(LOOK_AGAIN)}>
+          <Button
+            look="primary"
+            size="ride"
+            wide
+            busy={looking}
+            disabled={!mayLook && !looking}
+            onClick={() => chart?.send(LOOK_AGAIN)}
+          >
             {t`Проверить ещё раз`}
           </Button>
         )}

@@ -27,7 +27,10 @@ export function FinishFirst({ ride }: { ride: RentFacts }) {
       <Page tight className={`kind-${ride.form}`}>
         <Stage art={ride.form} />
         <RefusalCard icon="finish" heading="h1" title={t`Сначала завершите эту поездку`}>
-          {t({ message: `${title}, в пути ${minutes}. Другой можно взять сразу после неё.`, comment: 'Scooter · No. 77120, 24 min on the way. …' })}
+          {t({
+            message: `${title}, в пути ${minutes}. Другой можно взять сразу после неё.`,
+            comment: 'Scooter · No. 77120, 24 min on the way. …',
+          })}
         </RefusalCard>
       </Page>
       <Dock bare>

@@ -36,7 +36,17 @@ export function FinishRefused({ screen, refusal, onSeen, onChooseParking }: Fini
       refusal={refusal}
       art={screen.rent.form === 'scooter' ? 'scooter-parked' : screen.rent.form}
       className={`kind-${screen.rent.form}`}
-      handlers={{ ...inRide, retry: again, checkAgain: again, close, retake: close, chooseFile: close, chooseParking, nearestParking: close, backToRide: close }}
+      handlers={{
+        ...inRide,
+        retry: again,
+        checkAgain: again,
+        close,
+        retake: close,
+        chooseFile: close,
+        chooseParking,
+        nearestParking: close,
+        backToRide: close,
+      }}
       above={<StoppedClock screen={screen} />}
       below={
         <>

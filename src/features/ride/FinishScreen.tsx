@@ -79,13 +79,24 @@ function Task({ screen, typesNumber, onTypeNumber, photoRefused, onPhotoRefused 
   const { task, refusal } = screen;
   const shown = photoRefused === null ? refusal : { code: photoRefused };
   if (shown && !isInDock(task) && shown.code !== 'parkingNotFound') {
-    return <FinishRefused screen={screen} refusal={shown} onSeen={() => onPhotoRefused(null)} onChooseParking={() => onTypeNumber(true)} />;
+    return (
+      <FinishRefused
+        screen={screen}
+        refusal={shown}
+        onSeen={() => onPhotoRefused(null)}
+        onChooseParking={() => onTypeNumber(true)}
+      />
+    );
   }
   switch (task.kind) {
     case 'parkingUnsure':
       return <ParkingEntry screen={screen} />;
     case 'parkingRefused':
-      return typesNumber ? <ParkingEntry screen={screen} /> : <ParkingRefused screen={screen} onTypeNumber={() => onTypeNumber(true)} />;
+      return typesNumber ? (
+        <ParkingEntry screen={screen} />
+      ) : (
+        <ParkingRefused screen={screen} onTypeNumber={() => onTypeNumber(true)} />
+      );
     case 'lock':
       return <LockTask screen={screen} lock={task.lock} />;
     case 'photo':

@@ -12,7 +12,10 @@ export function FreeReturn({ screen: { lookOver }, onReturn }: { screen: RideScr
     <RowButton
       icon="clock"
       title={t`Сломан? Верните его в\u00A0док`}
-      note={t({ message: `Бесплатно ещё ${left}`, comment: 'Bringing a broken bike back costs nothing for another 1:24' })}
+      note={t({
+        message: `Бесплатно ещё ${left}`,
+        comment: 'Bringing a broken bike back costs nothing for another 1:24',
+      })}
       sign="next"
       onClick={onReturn}
     />

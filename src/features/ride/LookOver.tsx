@@ -80,7 +80,11 @@ function TakeBack({ screen, onClose }: { screen: RideScreen; onClose: () => void
   if (refusal && refusedAct === 'cancel' && !isMended) {
     return (
       <Sheet key="refused" labelledBy={titleId} modal onClose={onClose}>
-        <ErrorRefusal refusal={refusal} titleId={titleId} handlers={{ ...inRide, retry: again, checkAgain: again, close: settle }} />
+        <ErrorRefusal
+          refusal={refusal}
+          titleId={titleId}
+          handlers={{ ...inRide, retry: again, checkAgain: again, close: settle }}
+        />
       </Sheet>
     );
   }
@@ -92,7 +96,14 @@ function TakeBack({ screen, onClose }: { screen: RideScreen; onClose: () => void
       footer={
         lookOver ? (
           <>
-            <Button look="primary" size="ride" wide busy={sending === 'cancel'} disabled={!mayCancel && sending !== 'cancel'} onClick={cancel}>
+            <Button
+              look="primary"
+              size="ride"
+              wide
+              busy={sending === 'cancel'}
+              disabled={!mayCancel && sending !== 'cancel'}
+              onClick={cancel}
+            >
               {mustClose ? t`Замок закрыт, отменить` : t`Отменить бесплатно`}
             </Button>
             <Button wide onClick={onClose}>
@@ -124,7 +135,9 @@ function TakeBack({ screen, onClose }: { screen: RideScreen; onClose: () => void
             )}
           </>
         ) : (
-          <p className={text.second}>{t`Теперь завершите поездку как обычно. Если транспорт сломан, позвоните нам: кнопка помощи над панелью.`}</p>
+          <p
+            className={text.second}
+          >{t`Теперь завершите поездку как обычно. Если транспорт сломан, позвоните нам: кнопка помощи над панелью.`}</p>
         )}
       </div>
     </Sheet>

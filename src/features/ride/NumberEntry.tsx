@@ -29,9 +29,19 @@ export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan 
   return (
     <NumberForm
       label={t`Номер велосипеда или самоката`}
-      hint={isSlow ? t`Связь слабая, ищем дальше` : settings.features.smooveBikes ? t`Номер с рамы или дока, под кодом` : t`Цифры под кодом на руле`}
+      hint={
+        isSlow
+          ? t`Связь слабая, ищем дальше`
+          : settings.features.smooveBikes
+            ? t`Номер с рамы или дока, под кодом`
+            : t`Цифры под кодом на руле`
+      }
       button={busy ? t`Ищем` : t`Найти`}
-      wrong={settings.features.smooveBikes ? t`Номер состоит из 4–6 цифр. Они под кодом на раме или доке.` : t`Номер состоит из 4–6 цифр. Они под кодом на руле.`}
+      wrong={
+        settings.features.smooveBikes
+          ? t`Номер состоит из 4–6 цифр. Они под кодом на раме или доке.`
+          : t`Номер состоит из 4–6 цифр. Они под кодом на руле.`
+      }
       parse={(typed) => vehicleNumber(typed, settings.scanHosts)}
       initial={number}
       busy={busy}

@@ -64,7 +64,14 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
           end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
         />
       )}
-      <Button look="primary" size="ride" wide {...(icon && { icon })} busy={isStarting} onClick={presses[screen.primary]}>
+      <Button
+        look="primary"
+        size="ride"
+        wide
+        {...(icon && { icon })}
+        busy={isStarting}
+        onClick={presses[screen.primary]}
+      >
         {label}
       </Button>
       {screen.mayTryAnyway && (
@@ -77,7 +84,12 @@ function Foot({ onShowWay, screen }: OfferActionsProps & { screen: OfferScreen }
   );
 }
 
-type StepParts = { onShowWay: (() => void) | undefined; insurance: boolean; seeCards: () => void; leaveFor: (to: '/profile' | '/tariffs') => void };
+type StepParts = {
+  onShowWay: (() => void) | undefined;
+  insurance: boolean;
+  seeCards: () => void;
+  leaveFor: (to: '/profile' | '/tariffs') => void;
+};
 
 function useStepPresses({ onShowWay, insurance, seeCards, leaveFor }: StepParts): Record<OfferStep, () => void> {
   const { position, report } = useRuntime();

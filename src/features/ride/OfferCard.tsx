@@ -42,7 +42,11 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
   const range = rangeMeters(offer);
   const title = useVehicleTitle(offer);
   const dock = useDockWords()(offer.dock);
-  const changeCard = <Button size="small" onClick={change.open}>{t({ message: 'Сменить', comment: 'Button beside the bank card that pays for the ride: choose another' })}</Button>;
+  const changeCard = (
+    <Button size="small" onClick={change.open}>
+      {t({ message: 'Сменить', comment: 'Button beside the bank card that pays for the ride: choose another' })}
+    </Button>
+  );
   const inspection = format.minutes(offer.inspectionSeconds / 60);
 
   return (
@@ -87,7 +91,11 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
         {roomy && offer.inspectionSeconds > 0 && (
           <li>
             <Icon name="clock" size="small" />
-            <span>{offer.capabilities.docked ? t`${inspection} на осмотр: верните в док бесплатно` : t`${inspection} на осмотр: отмена бесплатна`}</span>
+            <span>
+              {offer.capabilities.docked
+                ? t`${inspection} на осмотр: верните в док бесплатно`
+                : t`${inspection} на осмотр: отмена бесплатна`}
+            </span>
           </li>
         )}
         {!roomy && ready && (
@@ -103,7 +111,12 @@ function OfferFacts({ titleId, look, screen }: OfferCardProps & { screen: OfferS
           </li>
         )}
       </ul>
-      {roomy && <Checklist label={t`Что нужно для старта`} checks={words.checks.map((check) => (check.key === 'card' ? { ...check, action: changeCard } : check))} />}
+      {roomy && (
+        <Checklist
+          label={t`Что нужно для старта`}
+          checks={words.checks.map((check) => (check.key === 'card' ? { ...check, action: changeCard } : check))}
+        />
+      )}
       {change.sheet}
     </div>
   );

@@ -27,7 +27,10 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
   const choose = (number: string) => rent?.send({ type: 'rider.parkingChosen', number });
 
   const words = () => {
-    if (!first) return known ? t`Рядом парковок нет. Вернитесь к поездке и доезжайте до ближайшей на карте.` : t`Ищем ближайшую парковку.`;
+    if (!first)
+      return known
+        ? t`Рядом парковок нет. Вернитесь к поездке и доезжайте до ближайшей на карте.`
+        : t`Ищем ближайшую парковку.`;
     const distance = format.distance(first.meters);
     const number = first.number;
     return isBike
@@ -55,13 +58,24 @@ export function ParkingRefused({ screen, onTypeNumber }: { screen: FinishScreen;
             {others.map((parking) => (
               <ParkingRow key={parking.id} number={parking.number} meters={parking.meters} onChoose={choose} />
             ))}
-            <RowButton title={t`Я на другой парковке`} note={t`Ввести номер с таблички`} sign="next" onClick={onTypeNumber} />
+            <RowButton
+              title={t`Я на другой парковке`}
+              note={t`Ввести номер с таблички`}
+              sign="next"
+              onClick={onTypeNumber}
+            />
           </Rows>
         )}
       </Page>
       <FinishDock screen={screen}>
         {first ? (
-          <Button look="primary" size="ride" wide busy={screen.sending === 'parking'} onClick={() => choose(first.number)}>
+          <Button
+            look="primary"
+            size="ride"
+            wide
+            busy={screen.sending === 'parking'}
+            onClick={() => choose(first.number)}
+          >
             {t`Я на парковке №\u00A0${number}`}
           </Button>
         ) : (

@@ -25,9 +25,11 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
   const [fleeting, setFleeting] = useState<string | null>(null);
   const isSending = screen.sending === 'complete';
   const readyText = () => {
-    if (isSending && offline) return t`Нет сети. Время остановлено, завершим сами, как только она появится: телефон можно убрать.`;
+    if (isSending && offline)
+      return t`Нет сети. Время остановлено, завершим сами, как только она появится: телефон можно убрать.`;
     if (screen.rent.photoState === 'uploaded' && url === null) return t`Фото уже у нас. Можно завершать.`;
-    if (photoId !== null && photoId === fleeting) return t`В телефоне нет места для фото. Не закрывайте эту страницу, пока оно не уйдёт.`;
+    if (photoId !== null && photoId === fleeting)
+      return t`В телефоне нет места для фото. Не закрывайте эту страницу, пока оно не уйдёт.`;
     if (offline) return t`Фото сохранено в телефоне и уйдёт, когда появится сеть.`;
     return url === null ? t`Фото сохранено. Можно завершать.` : t`Проверьте фото и завершайте.`;
   };
@@ -44,21 +46,37 @@ export function PhotoTask({ screen, onRefused }: { screen: FinishScreen; onRefus
           photo={url === null ? null : { url, label: isScooter ? t`Ваше фото самоката` : t`Ваше фото велосипеда` }}
           step={taken ? undefined : step}
           order={taken ? 'ready' : 'photo'}
-          title={isSending ? t`Завершаем поездку` : taken ? t`Всё готово` : isScooter ? t`Сфотографируйте самокат` : t`Сфотографируйте велосипед`}
+          title={
+            isSending
+              ? t`Завершаем поездку`
+              : taken
+                ? t`Всё готово`
+                : isScooter
+                  ? t`Сфотографируйте самокат`
+                  : t`Сфотографируйте велосипед`
+          }
         >
-          {taken ? readyText() : screen.rent.capabilities.chain ? t`Целиком, с парковкой и цепью вокруг стойки.` : t`Целиком и с парковкой, чтобы было видно, как он стоит.`}
+          {taken
+            ? readyText()
+            : screen.rent.capabilities.chain
+              ? t`Целиком, с парковкой и цепью вокруг стойки.`
+              : t`Целиком и с парковкой, чтобы было видно, как он стоит.`}
         </Coach>
         <FinishSteps screen={screen} />
       </Page>
       <FinishDock screen={screen}>
         {taken && (
-          <Button look="primary" size="ride" wide busy={isSending} onClick={() => rent?.send({ type: 'rider.completed' })}>
+          <Button
+            look="primary"
+            size="ride"
+            wide
+            busy={isSending}
+            onClick={() => rent?.send({ type: 'rider.completed' })}
+          >
             {t`Завершить поездку`}
           </Button>
         )}
-        {asksPhoto && !isSending && (
-          <PhotoButtons retake={taken} onPhoto={keep} onRefused={onRefused} />
-        )}
+        {asksPhoto && !isSending && <PhotoButtons retake={taken} onPhoto={keep} onRefused={onRefused} />}
       </FinishDock>
     </>
   );

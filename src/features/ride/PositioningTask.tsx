@@ -22,9 +22,17 @@ export function PositioningTask({ screen }: { screen: FinishScreen }) {
   const words = (): [string, string] => {
     switch (screen.task.kind) {
       case 'returning':
-        return [t`Возвращаем поездку`, isBike ? t`Время сейчас снова пойдёт.` : t`Время пойдёт, когда самокат снова поедет.`];
+        return [
+          t`Возвращаем поездку`,
+          isBike ? t`Время сейчас снова пойдёт.` : t`Время пойдёт, когда самокат снова поедет.`,
+        ];
       case 'closing':
-        return [isBike ? t`Завершаем поездку` : t`Запираем самокат`, isSlow ? t`Дольше обычного. Время уже остановлено, чек придёт сам.` : t`Пара секунд, и будет чек. Время уже остановлено.`];
+        return [
+          isBike ? t`Завершаем поездку` : t`Запираем самокат`,
+          isSlow
+            ? t`Дольше обычного. Время уже остановлено, чек придёт сам.`
+            : t`Пара секунд, и будет чек. Время уже остановлено.`,
+        ];
       case 'updating':
         return [t`Обновляем`, t`Время уже остановлено.`];
       case 'lock':
@@ -35,14 +43,26 @@ export function PositioningTask({ screen }: { screen: FinishScreen }) {
       case 'parkingUnsure':
       case 'photo':
       case 'photoTaken':
-        return [t`Проверяем парковку`, isSlow ? t`Дольше обычного. Подождите ещё или вернитесь к поездке.` : isBike ? t`Постойте рядом с велосипедом несколько секунд.` : t`Постойте рядом с самокатом несколько секунд.`];
+        return [
+          t`Проверяем парковку`,
+          isSlow
+            ? t`Дольше обычного. Подождите ещё или вернитесь к поездке.`
+            : isBike
+              ? t`Постойте рядом с велосипедом несколько секунд.`
+              : t`Постойте рядом с самокатом несколько секунд.`,
+        ];
     }
   };
   const [title, text] = words();
   return (
     <>
       <Page tight className={`kind-${screen.rent.form}`}>
-        <Coach art={isBike ? screen.rent.form : 'scooter-parked'} step={isClosing ? undefined : step} title={title} order={screen.task.kind}>
+        <Coach
+          art={isBike ? screen.rent.form : 'scooter-parked'}
+          step={isClosing ? undefined : step}
+          title={title}
+          order={screen.task.kind}
+        >
           {screen.offline ? t`Нет сети. Время уже остановлено, продолжим, когда она появится.` : text}
         </Coach>
         <FinishSteps screen={screen} />

@@ -35,7 +35,10 @@ export function ReceiptStage({ receipt }: { receipt: RentFacts | null }) {
   const close = () => rent?.send({ type: 'rider.closed' });
   return (
     <Screen>
-      <TopBar start={<IconButton icon="close" label={t`Закрыть`} onClick={close} />} end={receipt && <ShareReceipt rent={receipt} />} />
+      <TopBar
+        start={<IconButton icon="close" label={t`Закрыть`} onClick={close} />}
+        end={receipt && <ShareReceipt rent={receipt} />}
+      />
       {screen && <Receipt screen={screen} />}
       <Dock>
         {screen?.end.kind === 'lookedOver' && <TakeOther form={screen.receipt.form} />}
@@ -93,7 +96,9 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
       <header className={styles.head}>
         <h1 className={text.title}>{title}</h1>
         <p className={styles.sum}>{sum ?? t`Считаем`}</p>
-        <p className={`${text.label} ${text.second}`}>{endedAt === null ? vehicle : t`${vehicle}, ${day} в\u00A0${time}`}</p>
+        <p className={`${text.label} ${text.second}`}>
+          {endedAt === null ? vehicle : t`${vehicle}, ${day} в\u00A0${time}`}
+        </p>
       </header>
       {total !== null && total > 0 && end.kind !== 'lookedOver' && <UnpaidRide />}
       {said !== null && <p className={text.second}>{said}</p>}
@@ -101,7 +106,18 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
       <Pair
         facts={[
           { key: 'time', label: t`время`, value: seconds < 3600 ? shortClock(seconds) : longClock(seconds) },
-          ...(ridden < LEAST_METERS ? [] : [{ key: 'way', label: t({ message: 'по телефону', comment: 'Under a distance: 3.2 km, measured by the phone while its screen was on' }), value: format.distance(ridden) }]),
+          ...(ridden < LEAST_METERS
+            ? []
+            : [
+                {
+                  key: 'way',
+                  label: t({
+                    message: 'по телефону',
+                    comment: 'Under a distance: 3.2 km, measured by the phone while its screen was on',
+                  }),
+                  value: format.distance(ridden),
+                },
+              ]),
           ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№\u00A0${number}` }]),
         ]}
       />
@@ -121,7 +137,10 @@ function Receipt({ screen }: { screen: ReceiptScreen }) {
         {receipt.station && (
           <li>
             <Icon name="finish" size="small" />
-            {t({ message: `Велосипед принят: ${station}`, comment: 'The bike is back: station “Teatralny proyezd, 5”' })}
+            {t({
+              message: `Велосипед принят: ${station}`,
+              comment: 'The bike is back: station “Teatralny proyezd, 5”',
+            })}
           </li>
         )}
         <li>
@@ -142,7 +161,10 @@ function useEndWords(end: ReceiptEnd, rentalId: string): { title: string; said: 
     case 'lookedOver':
       return { title: t`Поездка отменена`, said: t`Осмотр бесплатный, деньги не списали.` };
     case 'limitPassed':
-      return { title: t`Поездка дольше 48\u00A0часов`, said: t`Мы закрыли её, в счёте штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.` };
+      return {
+        title: t`Поездка дольше 48\u00A0часов`,
+        said: t`Мы закрыли её, в счёте штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.`,
+      };
     case 'bySupport': {
       const recorded = end.claimedAt === null ? null : format.time(end.claimedAt);
       return {

@@ -29,7 +29,16 @@ export function ReturnStage({ situation }: { situation: Situation }) {
   const { rent, power } = screen;
   return (
     <Screen>
-      <RideBar vehicle={rent} start={<IconButton icon="back" label={t`К поездке`} onClick={() => void navigate({ to: '/map/ride', replace: true })} />} />
+      <RideBar
+        vehicle={rent}
+        start={
+          <IconButton
+            icon="back"
+            label={t`К поездке`}
+            onClick={() => void navigate({ to: '/map/ride', replace: true })}
+          />
+        }
+      />
       <Page tight className={`kind-${rent.form}`}>
         <HowTo screen={screen} />
         <DockList power={power} />
@@ -47,7 +56,15 @@ function HowTo({ screen: { refusal, offline, freeSeconds } }: { screen: ReturnSc
   if (refusal) {
     const words = errorWords(speaker, refusal);
     return (
-      <Coach art="dock-in" artLabel={t`Велосипед в доке, огонёк не зелёный`} bleed mark="warn" title={words.title} alert order={refusal.code}>
+      <Coach
+        art="dock-in"
+        artLabel={t`Велосипед в доке, огонёк не зелёный`}
+        bleed
+        mark="warn"
+        title={words.title}
+        alert
+        order={refusal.code}
+      >
         {words.text}
       </Coach>
     );
@@ -55,7 +72,9 @@ function HowTo({ screen: { refusal, offline, freeSeconds } }: { screen: ReturnSc
   return (
     <>
       <Coach art="dock-in" artLabel={artLabel} bleed title={t`Задвиньте велосипед в\u00A0док`} order="return">
-        {offline ? t`До щелчка и зелёного огонька. Нет сети, но она и не нужна: док закончит поездку без телефона.` : t`До щелчка и зелёного огонька. Тогда поездка закончится сама.`}
+        {offline
+          ? t`До щелчка и зелёного огонька. Нет сети, но она и не нужна: док закончит поездку без телефона.`
+          : t`До щелчка и зелёного огонька. Тогда поездка закончится сама.`}
       </Coach>
       {freeSeconds !== null && <p className={text.second}>{t`Ещё ${free} вернуть можно бесплатно.`}</p>}
     </>
@@ -73,7 +92,14 @@ function Foot({ screen: { rent, refusal, offline, looking } }: { screen: ReturnS
       {rent.claimedAt === null && <MovingClock rent={rent} />}
       <ClaimEntry rent={rent} />
       {!offline && rent.claimedAt === null && (
-        <Button size="ride" wide busy={looking} disabled={!isTaken && !looking} onClick={look} {...(refusal && { look: 'primary' })}>
+        <Button
+          size="ride"
+          wide
+          busy={looking}
+          disabled={!isTaken && !looking}
+          onClick={look}
+          {...(refusal && { look: 'primary' })}
+        >
           {refusal ? t`Проверить ещё раз` : t`В доке, а поездка идёт`}
         </Button>
       )}

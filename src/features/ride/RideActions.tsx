@@ -15,7 +15,11 @@ const UNDO_FINISH = { type: 'rider.wentBack' } as const;
 export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?: () => void }) {
   const { t } = useLingui();
   const rent = useRent();
-  const live = useSelector(rent, (snapshot) => ({ pause: snapshot?.can(PAUSE), resume: snapshot?.can(RESUME), finish: snapshot?.can(FINISH) }), sameLive);
+  const live = useSelector(
+    rent,
+    (snapshot) => ({ pause: snapshot?.can(PAUSE), resume: snapshot?.can(RESUME), finish: snapshot?.can(FINISH) }),
+    sameLive,
+  );
   const navigate = useNavigate();
   const { mode, sending, notice, refusal } = screen;
 
@@ -39,7 +43,13 @@ export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?:
   return (
     <div className={styles.actions}>
       {!isPaused && screen.rent.capabilities.pause && screen.rent.claimedAt === null && (
-        <Button size="ride" icon="pause" busy={sending === 'pause' || (isMoving && mode === 'pausing')} disabled={!live.pause && sending !== 'pause'} onClick={() => rent?.send(PAUSE)}>
+        <Button
+          size="ride"
+          icon="pause"
+          busy={sending === 'pause' || (isMoving && mode === 'pausing')}
+          disabled={!live.pause && sending !== 'pause'}
+          onClick={() => rent?.send(PAUSE)}
+        >
           {t`Пауза`}
         </Button>
       )}
@@ -61,11 +71,25 @@ export function RideActions({ screen, onClaim }: { screen: RideScreen; onClaim?:
           {t`Продолжить`}
         </Button>
       ) : screen.rent.capabilities.docked ? (
-        <Button className={styles.main} {...(refusal === null && { look: 'primary' })} size="ride" icon="finish" onClick={() => void navigate({ to: '/map/ride/finish' })}>
+        <Button
+          className={styles.main}
+          {...(refusal === null && { look: 'primary' })}
+          size="ride"
+          icon="finish"
+          onClick={() => void navigate({ to: '/map/ride/finish' })}
+        >
           {t({ message: 'Вернуть', comment: 'Return the bike to a dock: a button of the ride' })}
         </Button>
       ) : (
-        <Button className={styles.main} look="primary" size="ride" icon="finish" busy={sending === 'finish'} disabled={!live.finish && sending !== 'finish'} onClick={() => rent?.send(FINISH)}>
+        <Button
+          className={styles.main}
+          look="primary"
+          size="ride"
+          icon="finish"
+          busy={sending === 'finish'}
+          disabled={!live.finish && sending !== 'finish'}
+          onClick={() => rent?.send(FINISH)}
+        >
           {t`Завершить`}
         </Button>
       )}

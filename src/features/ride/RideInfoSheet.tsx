@@ -30,7 +30,11 @@ export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () 
       <p className={text.second}>{title}</p>
       <FactList facts={facts} />
       {rent.rentalId !== '' && <RideNumber number={rent.rentalId} />}
-      {!rent.capabilities.docked && <p className={`${text.label} ${text.second}`}>{t`О медленных зонах и зонах, где ездить нельзя, предупреждаем, пока экран включён.`}</p>}
+      {!rent.capabilities.docked && (
+        <p
+          className={`${text.label} ${text.second}`}
+        >{t`О медленных зонах и зонах, где ездить нельзя, предупреждаем, пока экран включён.`}</p>
+      )}
     </Sheet>
   );
 }
@@ -52,8 +56,14 @@ function useInfoFacts(rent: RentFacts) {
   };
 
   return [
-    { key: 'started', label: t({ message: 'Начало', comment: 'When the ride began' }), value: startedAt === null ? t`Пока не знаем` : t`${day} в\u00A0${time}` },
-    ...(rent.station ? [{ key: 'station', label: t`Взят на станции`, value: addressIn(i18n.locale, rent.station.address) }] : []),
+    {
+      key: 'started',
+      label: t({ message: 'Начало', comment: 'When the ride began' }),
+      value: startedAt === null ? t`Пока не знаем` : t`${day} в\u00A0${time}`,
+    },
+    ...(rent.station
+      ? [{ key: 'station', label: t`Взят на станции`, value: addressIn(i18n.locale, rent.station.address) }]
+      : []),
     { key: 'duration', label: t`В пути`, value: format.minutes(info.minutes) },
     { key: 'tariff', label: t`Тариф`, value: info.tariffName ?? t`Без названия` },
     ...(freeMinutes === null
@@ -65,8 +75,18 @@ function useInfoFacts(rent: RentFacts) {
     ...(pauseCost === null ? [] : [{ key: 'pause', label: t`Минута на паузе`, value: price }]),
     { key: 'insurance', label: t`Страховка`, value: insured() },
     { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Посчитает сервис` : `≈\u00A0${sum}` },
-    ...(range ? [{ key: 'range', label: t`Заряда хватит`, value: t({ message: `${way}, ${riding}`, comment: 'How far the battery takes a rider: 36 km, 1 h 26 min' }) }] : []),
-    ...(limitSeconds === null ? [] : [{ key: 'limit', label: t`До предела 48\u00A0часов`, value: longClock(limitSeconds) }]),
+    ...(range
+      ? [
+          {
+            key: 'range',
+            label: t`Заряда хватит`,
+            value: t({ message: `${way}, ${riding}`, comment: 'How far the battery takes a rider: 36 km, 1 h 26 min' }),
+          },
+        ]
+      : []),
+    ...(limitSeconds === null
+      ? []
+      : [{ key: 'limit', label: t`До предела 48\u00A0часов`, value: longClock(limitSeconds) }]),
   ];
 }
 
@@ -77,11 +97,20 @@ function RideNumber({ number }: { number: string }) {
   const copyText = useCopy();
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   // A screen reader hears nothing from outside of this sheet.
-  const notes = { idle: t`Нажмите, чтобы скопировать для поддержки`, copied: t`Скопирован`, refused: t`Браузер не дал скопировать` };
+  const notes = {
+    idle: t`Нажмите, чтобы скопировать для поддержки`,
+    copied: t`Скопирован`,
+    refused: t`Браузер не дал скопировать`,
+  };
   const copy = async () => setState((await copyText(number, t`Номер поездки скопирован`)) ? 'copied' : 'refused');
   return (
     <Rows>
-      <RowButton icon={state === 'copied' ? 'check' : 'receipt'} title={t`Номер поездки: ${number}`} note={<span role="status">{notes[state]}</span>} onClick={() => void copy().catch(report)} />
+      <RowButton
+        icon={state === 'copied' ? 'check' : 'receipt'}
+        title={t`Номер поездки: ${number}`}
+        note={<span role="status">{notes[state]}</span>}
+        onClick={() => void copy().catch(report)}
+      />
     </Rows>
   );
 }

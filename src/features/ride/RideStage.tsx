@@ -55,7 +55,15 @@ export function RideStage({ situation, children }: RideStageProps) {
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
     // A refused claim is no act: the rider writes it down anew.
     if (!mayRetry && situation.context.refusal) return close();
-    rent?.send({ type: mayRetry ? 'rider.retried' : docked ? 'rider.finishAsked' : screen.mode === 'resuming' ? 'rider.resumeAsked' : 'rider.pauseAsked' });
+    rent?.send({
+      type: mayRetry
+        ? 'rider.retried'
+        : docked
+          ? 'rider.finishAsked'
+          : screen.mode === 'resuming'
+            ? 'rider.resumeAsked'
+            : 'rider.pauseAsked',
+    });
   };
   const claim = () => setShown('claim');
   const hide = () => setShown(null);
@@ -85,7 +93,19 @@ export function RideStage({ situation, children }: RideStageProps) {
           {recorded && <ClaimBanner claim={recorded} />}
           {children}
           {screen.refusal && screen.refusedAct !== 'cancel' && (
-            <ErrorRefusal refusal={screen.refusal} handlers={{ ...inRide, retry: again, checkAgain: again, close, backToRide: close, openRide: close, ...(docked && { nearestParking: toDocks }), ...(mayClaim && { claim }) }} />
+            <ErrorRefusal
+              refusal={screen.refusal}
+              handlers={{
+                ...inRide,
+                retry: again,
+                checkAgain: again,
+                close,
+                backToRide: close,
+                openRide: close,
+                ...(docked && { nearestParking: toDocks }),
+                ...(mayClaim && { claim }),
+              }}
+            />
           )}
         </div>
         <RideActions screen={screen} {...(mayClaim && { onClaim: claim })} />

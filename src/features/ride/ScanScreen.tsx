@@ -48,12 +48,17 @@ export function ScanScreen() {
 
   const leave = () => void navigate({ to: '/map' });
   const help = () => void navigate({ to: '/help/support' });
-  if (screen.kind === 'entering') return <Entry {...screen} scanner={scanner} onNumber={send} onLeave={leave} onHelp={help} />;
+  if (screen.kind === 'entering')
+    return <Entry {...screen} scanner={scanner} onNumber={send} onLeave={leave} onHelp={help} />;
 
   return (
     <Screen>
       <Bar title={null} onBack={() => rent?.send({ type: 'rider.closed' })} onHelp={help} />
-      {screen.kind === 'refused' ? <LookupRefused refusal={screen.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} /> : <Offered />}
+      {screen.kind === 'refused' ? (
+        <LookupRefused refusal={screen.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} />
+      ) : (
+        <Offered />
+      )}
     </Screen>
   );
 }
@@ -98,7 +103,9 @@ function Entry({ number, busy, notFound, scanner, onNumber, onLeave, onHelp }: E
   if (!notFound && !isByHand(state)) {
     return (
       <CameraView scanner={scanner} lookingFor={busy ? number : null} onClose={onLeave} onHelp={onHelp}>
-        {settings.features.smooveBikes ? t`Код есть на руле, заднем крыле и доке. Камера сработает сама.` : t`Код наклеен на руль и заднее крыло. Камера сработает сама.`}
+        {settings.features.smooveBikes
+          ? t`Код есть на руле, заднем крыле и доке. Камера сработает сама.`
+          : t`Код наклеен на руль и заднее крыло. Камера сработает сама.`}
       </CameraView>
     );
   }

@@ -44,15 +44,24 @@ export function codeIn(text: string, wanted: Numbered, hosts: readonly string[])
   if (number !== null) return { kind: 'read', number };
   const other = wanted === 'vehicle' ? 'parking' : 'vehicle';
   if (parse[other](text, hosts) !== null) return { kind: 'other', of: other };
-  const letters = Array.from(text.slice(0, 10 * SHOWN_LETTERS).replace(UNSEEN, ' ').trim());
-  return { kind: 'foreign', text: letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : letters.join('') };
+  const letters = Array.from(
+    text
+      .slice(0, 10 * SHOWN_LETTERS)
+      .replace(UNSEEN, ' ')
+      .trim(),
+  );
+  return {
+    kind: 'foreign',
+    text: letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : letters.join(''),
+  };
 }
 
 /** The same code is looked up again only after this many milliseconds: until then it has just stayed in the picture. */
 const SAME_CODE_MS = 5_000;
 
 type Sighting = { text: string; at: number };
-export const isNews = (before: Sighting | null, now: Sighting): boolean => before?.text !== now.text || now.at - before.at > SAME_CODE_MS;
+export const isNews = (before: Sighting | null, now: Sighting): boolean =>
+  before?.text !== now.text || now.at - before.at > SAME_CODE_MS;
 
 export const isRunning = ({ kind }: CameraState): boolean => kind === 'opening' || kind === 'live';
 
@@ -60,7 +69,8 @@ export const isRunning = ({ kind }: CameraState): boolean => kind === 'opening' 
 const LASTING: ReadonlySet<CameraFailure> = new Set<CameraFailure>(['denied', 'noCamera', 'noReader']);
 
 /** The number comes first where the rider wants it so and where there is no camera to be had. */
-export const isByHand = (state: CameraState): boolean => state.kind === 'byHand' || (state.kind === 'failed' && LASTING.has(state.failure));
+export const isByHand = (state: CameraState): boolean =>
+  state.kind === 'byHand' || (state.kind === 'failed' && LASTING.has(state.failure));
 
 export function nextCamera(state: CameraState, event: CameraEvent): CameraState {
   switch (event.type) {
@@ -88,7 +98,8 @@ function afterPermission(state: CameraState, permission: CameraPermission): Came
   const isWaiting = state.kind === 'checking' || state.kind === 'explaining';
   const wasDenied = state.kind === 'failed' && state.failure === 'denied';
   if (permission === 'granted') return isWaiting || wasDenied ? { kind: 'opening', again: false } : state;
-  if (permission === 'prompt') return state.kind === 'checking' || wasDenied ? { kind: 'explaining', again: false } : state;
+  if (permission === 'prompt')
+    return state.kind === 'checking' || wasDenied ? { kind: 'explaining', again: false } : state;
   return isWaiting ? { kind: 'failed', failure: permission } : state;
 }
 
@@ -108,5 +119,7 @@ function afterFailure(state: CameraState, failure: CameraFailure): CameraState {
 /** Where this browser keeps the permission. */
 export function browserOf(userAgent: string): 'firefox' | 'safari' | 'other' {
   if (/Firefox|FxiOS/.test(userAgent)) return 'firefox';
-  return /Safari/.test(userAgent) && !/Chrome|Chromium|CriOS|Android|YaBrowser|EdgiOS/.test(userAgent) ? 'safari' : 'other';
+  return /Safari/.test(userAgent) && !/Chrome|Chromium|CriOS|Android|YaBrowser|EdgiOS/.test(userAgent)
+    ? 'safari'
+    : 'other';
 }

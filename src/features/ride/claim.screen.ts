@@ -20,9 +20,13 @@ export const claimReasons = ({ docked, wheelLock, chain }: RentFacts['capabiliti
 ];
 
 /** What stands in the way just now, as far as the row knows: chosen already when the sheet opens, and the rider may say otherwise. */
-export function likelyReason({ stage, step, errorCode }: Pick<RentFacts, 'stage' | 'step' | 'errorCode'>, link: 'online' | 'offline'): ClaimReason | null {
+export function likelyReason(
+  { stage, step, errorCode }: Pick<RentFacts, 'stage' | 'step' | 'errorCode'>,
+  link: 'online' | 'offline',
+): ClaimReason | null {
   if (link === 'offline') return 'offline';
   if (step === 'lock_info' || errorCode === 'NEED_CLOSE_LOCK') return 'wheelLock';
-  if (step === 'chain_lock_open' || step === 'chain_lock_close' || errorCode === 'NEED_CLOSE_CHAIN_LOCK') return 'chain';
+  if (step === 'chain_lock_open' || step === 'chain_lock_close' || errorCode === 'NEED_CLOSE_CHAIN_LOCK')
+    return 'chain';
   return errorCode === 'PARKING_NOT_ALLOWED' || (stage === 'ACTIVE_RIDE_END' && step === 'parking') ? 'parking' : null;
 }

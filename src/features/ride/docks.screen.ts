@@ -19,14 +19,29 @@ const SHOWN = 3;
 
 /** The stations around that are open and take such a bike. */
 export const docksAround = (from: Place, stations: readonly MapStation[], power: StationPower): Nearby<MapStation>[] =>
-  nearestOf(from, stations.filter(({ isActive, powers }) => isActive && powers.includes(power)), ASKED);
+  nearestOf(
+    from,
+    stations.filter(({ isActive, powers }) => isActive && powers.includes(power)),
+    ASKED,
+  );
 
 /** @param details what the stations say of themselves just now: fresher than the map, and with their names */
-export function dockPlaces(reading: PositionReading, around: readonly Nearby<MapStation>[], details: ReadonlyMap<number, Station>): DockPlaces {
+export function dockPlaces(
+  reading: PositionReading,
+  around: readonly Nearby<MapStation>[],
+  details: ReadonlyMap<number, Station>,
+): DockPlaces {
   const places = around.flatMap((station): DockPlace[] => {
     const known = details.get(station.id);
     if (known?.isOpen === false) return [];
-    return [{ id: station.id, address: known?.address ?? null, way: wayOnWheels(reading, station, null), freeDocks: known?.freePlaces ?? station.places }];
+    return [
+      {
+        id: station.id,
+        address: known?.address ?? null,
+        way: wayOnWheels(reading, station, null),
+        freeDocks: known?.freePlaces ?? station.places,
+      },
+    ];
   });
   const free = places.filter(({ freeDocks }) => freeDocks > 0).slice(0, SHOWN);
   const nearest = places[0];

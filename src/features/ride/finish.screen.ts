@@ -26,7 +26,11 @@ export type FinishTask =
   /** A step of a newer server: the last picture stays until the next word. */
   | { kind: 'updating' };
 
-export type FinishStep = { key: 'parking' | 'wheel' | 'chain' | 'photo'; state: 'done' | 'now' | 'failed' | 'ahead'; parkingNumber: string | null };
+export type FinishStep = {
+  key: 'parking' | 'wheel' | 'chain' | 'photo';
+  state: 'done' | 'now' | 'failed' | 'ahead';
+  parkingNumber: string | null;
+};
 
 export type FinishScreen = {
   rent: RentFacts;
@@ -57,7 +61,8 @@ export function finishScreen(situation: Situation, waited = 0): FinishScreen | n
   // A kept ride that is still being checked has no chart of its end yet: its row says the same.
   const place = finishPlace(rent, photoId);
   const state = finish ?? place;
-  const lock = rent.parkingId !== null && state !== 'goingBack' && state !== 'askingBack' ? lockScreen(situation, waited) : null;
+  const lock =
+    rent.parkingId !== null && state !== 'goingBack' && state !== 'askingBack' ? lockScreen(situation, waited) : null;
   const task: FinishTask = lock ? { kind: 'lock', lock } : taskOf(state, place, photoId);
   const steps = stepsOf(rent, task);
   const now = steps.findIndex(({ state }) => state === 'now' || state === 'failed');
@@ -124,10 +129,15 @@ function stepsOf(rent: RentFacts, task: FinishTask): FinishStep[] {
   const isOver = task.kind === 'photoTaken' || task.kind === 'closing';
   const now = keyOf(task, isParked);
   const stateOf = (key: FinishStep['key'], isDone: boolean): FinishStep['state'] => {
-    if (key === now) return task.kind === 'parkingRefused' || (task.kind === 'lock' && task.lock.isStuck) ? 'failed' : 'now';
+    if (key === now)
+      return task.kind === 'parkingRefused' || (task.kind === 'lock' && task.lock.isStuck) ? 'failed' : 'now';
     return isDone ? 'done' : 'ahead';
   };
-  const step = (key: FinishStep['key'], isDone: boolean): FinishStep => ({ key, state: stateOf(key, isDone), parkingNumber: key === 'parking' ? rent.parkingNumber : null });
+  const step = (key: FinishStep['key'], isDone: boolean): FinishStep => ({
+    key,
+    state: stateOf(key, isDone),
+    parkingNumber: key === 'parking' ? rent.parkingNumber : null,
+  });
   return [
     step('parking', isParked),
     ...(wheelLock ? [step('wheel', isOver || rent.wheelLock === 'closed')] : []),

@@ -5,7 +5,12 @@ import type { LockScene } from './locks.screen.ts';
 
 type Key = 'reach' | Exclude<LockScene, 'closeWheel' | 'rest' | 'restAtRack'>;
 
-export type LockStep = { key: Key; title: MessageDescriptor; state: 'done' | 'now' | 'failed' | 'ahead'; seconds: number | null };
+export type LockStep = {
+  key: Key;
+  title: MessageDescriptor;
+  state: 'done' | 'now' | 'failed' | 'ahead';
+  seconds: number | null;
+};
 
 /** What each step is called before and after, and the seconds that it usually takes; hands take their own time. */
 const STEPS: Record<Key, { title: MessageDescriptor; done: MessageDescriptor; seconds: number | null }> = {
@@ -34,7 +39,11 @@ function orderOf({ stage, capabilities, stepCount }: Row): readonly Key[] {
 }
 
 /** @param scene  the step that is on; null: the vehicle is being reached. A wheel that stands open comes before all of them. */
-export function lockSteps(rent: Row, scene: LockScene | null, isStuck: boolean): { steps: LockStep[]; step: number | null } {
+export function lockSteps(
+  rent: Row,
+  scene: LockScene | null,
+  isStuck: boolean,
+): { steps: LockStep[]; step: number | null } {
   const order = orderOf(rent);
   const now = placeIn(order, scene);
   const stateOf = (index: number) => (index < now ? 'done' : index > now ? 'ahead' : isStuck ? 'failed' : 'now');

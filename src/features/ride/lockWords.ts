@@ -103,22 +103,32 @@ const ASKED: Partial<Record<LockScene, { title: MessageDescriptor; text: Message
 };
 
 /** Title and sentence of the step as it stands; a trouble has words of its own. */
-export function orderWords({ rent, scene, button, wait }: LockScreen): { title: MessageDescriptor; text: MessageDescriptor } {
+export function orderWords({ rent, scene, button, wait }: LockScreen): {
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+} {
   const asked = button?.does === 'open' ? ASKED[scene] : undefined;
-  const { title, text } = asked ?? { title: SCENE_WORDS[scene].title, text: moneyWords(rent, scene) ?? SCENE_WORDS[scene].text };
+  const { title, text } = asked ?? {
+    title: SCENE_WORDS[scene].title,
+    text: moneyWords(rent, scene) ?? SCENE_WORDS[scene].text,
+  };
   return { title, text: wait === null ? text : waitWords(wait, button) };
 }
 
 /** Where the step changes what a minute costs, money is said beside metal. */
 function moneyWords({ stage }: RentFacts, scene: LockScene): MessageDescriptor | null {
   if (scene === 'closeWheel' && stage === 'CHECK_START_PAUSE') return msg`Опустите рычаг до щелчка, и пауза начнётся.`;
-  return scene === 'openWheel' && stage === 'CHECK_START' ? msg`Время пойдёт, когда колесо откроется. До этого бесплатно.` : null;
+  return scene === 'openWheel' && stage === 'CHECK_START'
+    ? msg`Время пойдёт, когда колесо откроется. До этого бесплатно.`
+    : null;
 }
 
 function waitWords(wait: NonNullable<LockScreen['wait']>, button: LockScreen['button']): MessageDescriptor {
   switch (wait) {
     case 'offline':
-      return button?.does === 'check' ? msg`Нет сети. Закройте сейчас, а мы проверим, как только она появится.` : msg`Нет сети. Продолжим, как только она появится.`;
+      return button?.does === 'check'
+        ? msg`Нет сети. Закройте сейчас, а мы проверим, как только она появится.`
+        : msg`Нет сети. Продолжим, как только она появится.`;
     case 'unanswered':
       return msg`Ответ не дошёл, проверяем. Дважды ничего не откроем.`;
     case 'notChecked':
@@ -131,7 +141,8 @@ function waitWords(wait: NonNullable<LockScreen['wait']>, button: LockScreen['bu
 }
 
 export function buttonWords(scene: LockScene, { does }: LockButton): MessageDescriptor {
-  if (does === 'again') return msg({ message: 'Попробовать ещё раз', comment: 'The order to a lock that did not open is sent again' });
+  if (does === 'again')
+    return msg({ message: 'Попробовать ещё раз', comment: 'The order to a lock that did not open is sent again' });
   if (does === 'open') return scene === 'openChain' ? msg`Открыть замок цепи` : msg`Открыть замок колеса`;
   if (scene === 'closeWheel') return msg`Проверить замок`;
   return scene === 'toHolder' || scene === 'toRack' ? msg`Проверить цепь` : msg`Проверить замки`;

@@ -16,7 +16,8 @@ export type LocksPlace =
  * One picture and one order each. A chain comes off a rack or out of its holder, and goes to the other one; `rest`,
  * `restAtRack`: it is fastened there, and its six seconds are not over.
  */
-export type LockScene = 'closeWheel' | 'openChain' | 'unwind' | 'pullOut' | 'rest' | 'restAtRack' | 'toHolder' | 'toRack' | 'openWheel';
+export type LockScene =
+  'closeWheel' | 'openChain' | 'unwind' | 'pullOut' | 'rest' | 'restAtRack' | 'toHolder' | 'toRack' | 'openWheel';
 
 /** `check`: look whether the hand has done it; `look`: the locks are not as they should be; `open`: the order waits for a word; `again`: the order once more. */
 export type LockButton = { does: 'check' | 'look' | 'open' | 'again'; busy: boolean };
@@ -59,7 +60,14 @@ export function lockScreen(situation: Situation, waited = 0): LockScreen | null 
   const trouble = troubleOf(situation, place, rent);
   const isStuck = trouble !== null && !(isNeed(trouble) && isHandsTurn(place));
   const button = buttonOf(place, isStuck, act);
-  return { rent, scene, button, trouble: button?.busy ? null : trouble, isStuck, wait: isStuck ? null : waitOf({ link, act, place, waited }) };
+  return {
+    rent,
+    scene,
+    button,
+    trouble: button?.busy ? null : trouble,
+    isStuck,
+    wait: isStuck ? null : waitOf({ link, act, place, waited }),
+  };
 }
 
 /** The chart's own word; a kept ride that is still being looked at has its row alone. */
@@ -72,7 +80,14 @@ function placeOf({ locks }: Situation, rent: RentFacts): LocksPlace {
 function sceneOf(place: LocksPlace, rent: RentFacts): LockScene | null {
   const goesToRack = chainGoal(rent) === 'rack';
   if (place === 'idle') return null;
-  if (place === 'settling') return rent.chainLock === 'closed' ? (rent.chainPlace === 'rack' ? 'restAtRack' : 'rest') : goesToRack ? 'pullOut' : 'unwind';
+  if (place === 'settling')
+    return rent.chainLock === 'closed'
+      ? rent.chainPlace === 'rack'
+        ? 'restAtRack'
+        : 'rest'
+      : goesToRack
+        ? 'pullOut'
+        : 'unwind';
   if (place.startsWith('closingWheel')) return 'closeWheel';
   // Where another lock stands in the way, that one is the order of the moment.
   if (place === 'openingChain.barred' && rent.wheelLock !== 'closed') return 'closeWheel';
@@ -82,7 +97,12 @@ function sceneOf(place: LocksPlace, rent: RentFacts): LockScene | null {
   return goesToRack ? 'toRack' : 'toHolder';
 }
 
-const NEEDS: readonly Refusal['code'][] = ['needCloseLock', 'progressNeedCloseLock', 'needCloseChainLock', 'progressNeedCloseChainLock'];
+const NEEDS: readonly Refusal['code'][] = [
+  'needCloseLock',
+  'progressNeedCloseLock',
+  'needCloseChainLock',
+  'progressNeedCloseChainLock',
+];
 const isNeed = ({ code }: Refusal): boolean => NEEDS.includes(code);
 
 const isHands = (place: LocksPlace): boolean => place.startsWith('closingWheel') || place.startsWith('fasteningChain');
@@ -93,7 +113,8 @@ const isHandsTurn = (place: LocksPlace): boolean => isHands(place) || place.ends
 const OTHER_ACTS: readonly Intent['kind'][] = ['start', 'cancel', 'parking', 'complete', 'returnToRide'];
 
 /** The act that was refused last is the lock's, or the pause's that it belongs to. */
-export const isLocksRefusal = ({ act, context: { intent } }: Situation): boolean => act === 'refused' && !(intent && OTHER_ACTS.includes(intent.kind));
+export const isLocksRefusal = ({ act, context: { intent } }: Situation): boolean =>
+  act === 'refused' && !(intent && OTHER_ACTS.includes(intent.kind));
 
 /** The last refused order, what the row says, or what a look has shown: never nothing where the chart is stuck. */
 function troubleOf(situation: Situation, place: LocksPlace, rent: RentFacts): Refusal | null {
@@ -101,7 +122,8 @@ function troubleOf(situation: Situation, place: LocksPlace, rent: RentFacts): Re
   if (refusal && isLocksRefusal(situation)) return refusal;
   if (place === 'settling') return null;
   const inRow = refusalInRow(rent);
-  if (place.endsWith('.stuck')) return inRow ?? { code: rent.stage === 'CHECK_START' ? 'openLockStartError' : 'openLockError' };
+  if (place.endsWith('.stuck'))
+    return inRow ?? { code: rent.stage === 'CHECK_START' ? 'openLockStartError' : 'openLockError' };
   if (place === 'closingWheel.notYet') return inRow ?? { code: 'progressNeedCloseLock' };
   if (place === 'fasteningChain.notYet') return inRow ?? { code: 'progressNeedCloseChainLock' };
   if (place === 'openingChain.barred' && rent.wheelLock !== 'closed') return { code: 'needCloseLock' };

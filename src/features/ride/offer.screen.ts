@@ -17,8 +17,7 @@ export type OfferStep =
   | 'otherVehicle';
 
 export type OfferCheck =
-  | { key: 'card' | 'tariff' | 'near'; state: 'done' }
-  | { key: ErrorCode; state: 'todo'; step: OfferStep };
+  { key: 'card' | 'tariff' | 'near'; state: 'done' } | { key: ErrorCode; state: 'todo'; step: OfferStep };
 
 export type OfferScreen = {
   offer: Offer;
@@ -49,7 +48,9 @@ const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
 /** What the vehicle card shows: facts, one checklist, one next step. */
 export function offerScreen(offer: Offer, reading: PositionReading): OfferScreen {
   const position = reading.kind === 'located' ? reading.position : null;
-  const missing = missingForStart(offer, position).map((code) => (code === 'geoNotAllowedByUser' ? (whyNowhere(reading) ?? code) : code));
+  const missing = missingForStart(offer, position).map((code) =>
+    code === 'geoNotAllowedByUser' ? (whyNowhere(reading) ?? code) : code,
+  );
   const checks = checklist(offer, missing);
   const todo = checks.find((check) => check.state === 'todo');
   return {
@@ -69,12 +70,17 @@ function priceOf({ priceLines }: Pick<Offer, 'priceLines'>): OfferScreen['price'
   return costs.length === 0 ? null : { perMinute: Math.min(...costs), isLeast: new Set(costs).size > 1 };
 }
 
-const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['bikeIsFarFromUser', 'geoNotAllowedByUser', 'geolocationFailed']);
+const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'bikeIsFarFromUser',
+  'geoNotAllowedByUser',
+  'geolocationFailed',
+]);
 
 function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
   const isOutOfDock = offer.capabilities.docked && offer.dock === null;
   // Nothing else about a vehicle that nobody can take is worth mending.
-  if (isOutOfDock || missing[0] === 'unAvailableBike') return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
+  if (isOutOfDock || missing[0] === 'unAvailableBike')
+    return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
   const done: OfferCheck[] = [];
   if (!missing.includes('cardRequired')) done.push({ key: 'card', state: 'done' });
   if (!missing.includes('tariffRequired')) done.push({ key: 'tariff', state: 'done' });

@@ -13,7 +13,10 @@ import type { OfferCheck, OfferScreen } from './offer.screen.ts';
  * The sentences of the vehicle card in the language on the screen.
  * @param cards which of them pays for the ride, or would, had it not expired
  */
-export function useOfferWords({ offer, walk, price, checks, location }: OfferScreen, { card, expired }: Pick<PayingCard, 'card' | 'expired'>) {
+export function useOfferWords(
+  { offer, walk, price, checks, location }: OfferScreen,
+  { card, expired }: Pick<PayingCard, 'card' | 'expired'>,
+) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const wayWords = useWayWords();
@@ -23,7 +26,10 @@ export function useOfferWords({ offer, walk, price, checks, location }: OfferScr
     const free = offer.freeMinutes;
     const perMinute = format.money(price.perMinute);
     const spoken = price.isLeast
-      ? t({ message: `от\u00A0${perMinute}/мин`, comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min' })
+      ? t({
+          message: `от\u00A0${perMinute}/мин`,
+          comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min',
+        })
       : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
     if (free === 0) return spoken;
     return t({
@@ -36,16 +42,27 @@ export function useOfferWords({ offer, walk, price, checks, location }: OfferScr
     const { key } = check;
     const tariff = offer.tariffName;
     const distance = format.distance(walk?.meters ?? 0);
-    if (key === 'card') return { title: card === null ? t`Карта привязана` : cardName(card), note: t`Спишем после поездки` };
-    if (key === 'cardRequired' && expired !== null) return { title: t`Срок карты вышел`, note: whyNot(cardName(expired)) };
+    if (key === 'card')
+      return { title: card === null ? t`Карта привязана` : cardName(card), note: t`Спишем после поездки` };
+    if (key === 'cardRequired' && expired !== null)
+      return { title: t`Срок карты вышел`, note: whyNot(cardName(expired)) };
     if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
     if (key === 'near') return { title: t`Вы рядом` };
-    if (key === 'bikeIsFarFromUser') return { title: t`Подойдите ближе`, note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }) };
-    if (key === 'geoNotAllowedByUser' && location === 'unknown') return { title: t`Покажите, где вы`, note: t`Начать можно только рядом` };
+    if (key === 'bikeIsFarFromUser')
+      return {
+        title: t`Подойдите ближе`,
+        note: t({ message: `Ещё ${distance}`, comment: 'Distance left to the vehicle' }),
+      };
+    if (key === 'geoNotAllowedByUser' && location === 'unknown')
+      return { title: t`Покажите, где вы`, note: t`Начать можно только рядом` };
     return errorNote(key);
   };
 
-  const whyNot = (name: string) => t({ message: `${name}. Добавьте другую: с неё оплачивается поездка.`, comment: 'The only card has expired; the placeholder is its name, such as Mir •• 4417' });
+  const whyNot = (name: string) =>
+    t({
+      message: `${name}. Добавьте другую: с неё оплачивается поездка.`,
+      comment: 'The only card has expired; the placeholder is its name, such as Mir •• 4417',
+    });
   const errorNote = (code: ErrorCode) => {
     const { title, text } = errorWords(i18n, { code, ...(offer.debt !== null && { debt: offer.debt }) });
     return { title, note: text };

@@ -15,12 +15,22 @@ const LARGEST_SCALE = 1;
 /** Where the rider and the places around lie to each other, as large as the frame lets it be. */
 export function sketchOf(me: Place, places: readonly Place[]): Sketch {
   const east = Math.cos((me.latitude * Math.PI) / 180) * METERS_A_DEGREE;
-  const meters = places.map(({ latitude, longitude }) => ({ x: (longitude - me.longitude) * east, y: (me.latitude - latitude) * METERS_A_DEGREE }));
+  const meters = places.map(({ latitude, longitude }) => ({
+    x: (longitude - me.longitude) * east,
+    y: (me.latitude - latitude) * METERS_A_DEGREE,
+  }));
   const all = [{ x: 0, y: 0 }, ...meters];
   const across = span(all.map(({ x }) => x));
   const down = span(all.map(({ y }) => y));
-  const scale = Math.min(LARGEST_SCALE, (SKETCH.width - 2 * MARGIN.x) / across.length, (SKETCH.height - 2 * MARGIN.y) / down.length);
-  const put = ({ x, y }: Point): Point => ({ x: SKETCH.width / 2 + (x - across.middle) * scale, y: SKETCH.height / 2 + (y - down.middle) * scale });
+  const scale = Math.min(
+    LARGEST_SCALE,
+    (SKETCH.width - 2 * MARGIN.x) / across.length,
+    (SKETCH.height - 2 * MARGIN.y) / down.length,
+  );
+  const put = ({ x, y }: Point): Point => ({
+    x: SKETCH.width / 2 + (x - across.middle) * scale,
+    y: SKETCH.height / 2 + (y - down.middle) * scale,
+  });
   return { me: put({ x: 0, y: 0 }), places: meters.map(put), scale };
 }
 

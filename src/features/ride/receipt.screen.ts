@@ -5,7 +5,8 @@ import { rideClock } from '#domain/rideClock.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 
 /** How the ride ended: as its rider wished, taken back while it was looked over, or by support. */
-export type ReceiptEnd = { kind: 'finished' | 'lookedOver' } | { kind: 'bySupport'; claimedAt: number | null } | { kind: 'limitPassed' };
+export type ReceiptEnd =
+  { kind: 'finished' | 'lookedOver' } | { kind: 'bySupport'; claimedAt: number | null } | { kind: 'limitPassed' };
 
 export type ReceiptScreen = {
   receipt: RentFacts;
@@ -29,7 +30,10 @@ export function receiptScreen(receipt: RentFacts, photoIsHere = false): ReceiptS
   const end = endOf(receipt, elapsedSeconds);
   const fine = end.kind === 'limitPassed' ? RIDE_FINE : 0;
   const { cost, bonus, pausedSeconds } = receipt;
-  const bill = cost === null ? { payable: null, lines: [] } : explainedBill({ seconds: elapsedSeconds, pausedSeconds }, receipt, { cost, fine, bonus });
+  const bill =
+    cost === null
+      ? { payable: null, lines: [] }
+      : explainedBill({ seconds: elapsedSeconds, pausedSeconds }, receipt, { cost, fine, bonus });
   return {
     receipt,
     end,

@@ -22,10 +22,16 @@ export type ReturnScreen = {
 
 /** Does a dock end this ride? Then its rider goes to the end by hand, while the ride is still on. */
 export const isReturned = ({ place, context: { rent } }: Pick<Situation, 'place' | 'context'>): boolean =>
-  rent !== null && rent.capabilities.docked && rent.stage === 'ACTIVE_RIDE' && (place === 'ACTIVE_RIDE' || place === 'resuming');
+  rent !== null &&
+  rent.capabilities.docked &&
+  rent.stage === 'ACTIVE_RIDE' &&
+  (place === 'ACTIVE_RIDE' || place === 'resuming');
 
 /** Null while nothing is on that a dock would end. @param now server milliseconds */
-export function returnScreen(situation: Pick<Situation, 'place' | 'act' | 'link' | 'context'>, now: number): ReturnScreen | null {
+export function returnScreen(
+  situation: Pick<Situation, 'place' | 'act' | 'link' | 'context'>,
+  now: number,
+): ReturnScreen | null {
   const { act, link, context } = situation;
   const { rent } = context;
   if (rent === null || !isReturned(situation)) return null;

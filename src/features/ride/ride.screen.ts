@@ -51,7 +51,11 @@ export type RideScreen = {
  * The ride's panel at a moment of the server's clock; null when there is no ride to show.
  * @param waited milliseconds since the act or the stage began
  */
-export function rideScreen({ place, act, link, context }: Pick<Situation, 'place' | 'act' | 'link' | 'context'>, now: number, waited = 0): RideScreen | null {
+export function rideScreen(
+  { place, act, link, context }: Pick<Situation, 'place' | 'act' | 'link' | 'context'>,
+  now: number,
+  waited = 0,
+): RideScreen | null {
   const { rent, intent, finishRecordedAt, confirmedAt } = context;
   if (rent === null) return null;
   const mode = modeOf(rent);
@@ -78,15 +82,31 @@ export function rideScreen({ place, act, link, context }: Pick<Situation, 'place
     still: clock.isStopped,
     unconfirmed,
     cost: unconfirmed ? null : rideCost(ridden, rent),
-    beside: unconfirmed ? null : besideOf({ isPaused, elapsed: clock.elapsedSeconds, free, untilPrice: change?.inSeconds ?? null, price }),
-    meter: unconfirmed || free === null || (isPaused && standsStill) ? null : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
+    beside: unconfirmed
+      ? null
+      : besideOf({ isPaused, elapsed: clock.elapsedSeconds, free, untilPrice: change?.inSeconds ?? null, price }),
+    meter:
+      unconfirmed || free === null || (isPaused && standsStill)
+        ? null
+        : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
     next: change && { at: now + change.inSeconds * 1000, cost: change.cost },
     pause: rent.capabilities.pause ? { cost: rent.pauseCost ?? price, own: rent.pauseCost !== null } : null,
     limit: clock.isStopped ? null : rideLimit(clock.elapsedSeconds),
     lookOver: lookOver > 0 ? { leftSeconds: lookOver, mustClose: rent.wheelLock === 'open' } : null,
-    wheelIsClosed: mode === 'riding' && rent.stage === 'ACTIVE_RIDE' && rent.capabilities.wheelLock && rent.wheelLock === 'closed',
+    wheelIsClosed:
+      mode === 'riding' && rent.stage === 'ACTIVE_RIDE' && rent.capabilities.wheelLock && rent.wheelLock === 'closed',
     zone: mode === 'riding' && !clock.isStopped ? zoneThatAsks(context.zone, rent) : null,
-    notice: rideNotice({ rent, now, confirmedAt, link, act, isResuming: place === 'resuming', isMoving, waited, recorded }),
+    notice: rideNotice({
+      rent,
+      now,
+      confirmedAt,
+      link,
+      act,
+      isResuming: place === 'resuming',
+      isMoving,
+      waited,
+      recorded,
+    }),
     refusal,
     refusedAct: actRefusal && intent ? intent.kind : null,
     sending: rent.stage === 'ACTIVE_RIDE_END' ? 'finish' : act === 'sending' && intent ? sendingOf(intent.kind) : null,
@@ -117,7 +137,10 @@ function zoneThatAsks(zone: ZoneFact, { bikeType, capabilities }: RentFacts): Ri
 }
 
 /** Seconds of free riding that are left; null when there was none or it is over (map-and-rent §5). */
-function freeSecondsLeft({ elapsedSeconds, pausedSeconds }: RideClock, { freeMinutes, pauseCost }: RentFacts): number | null {
+function freeSecondsLeft(
+  { elapsedSeconds, pausedSeconds }: RideClock,
+  { freeMinutes, pauseCost }: RentFacts,
+): number | null {
   const left = freeMinutes * 60 - (pauseCost === null ? elapsedSeconds : Math.max(0, elapsedSeconds - pausedSeconds));
   return freeMinutes > 0 && left > 0 ? left : null;
 }

@@ -40,7 +40,17 @@ export type NoticeFacts = {
 };
 
 /** The one thing most worth knowing about what is shown; null when all is as the server said just now. */
-export function rideNotice({ rent, now, confirmedAt, link, act, isResuming, isMoving, waited, recorded }: NoticeFacts): RideNotice | null {
+export function rideNotice({
+  rent,
+  now,
+  confirmedAt,
+  link,
+  act,
+  isResuming,
+  isMoving,
+  waited,
+  recorded,
+}: NoticeFacts): RideNotice | null {
   if (recorded !== null) return { kind: 'finishRecorded', at: recorded };
   if (link === 'offline') return { kind: 'offline' };
   if (act === 'sending' && waited > UNANSWERED_MS) return { kind: 'unanswered' };

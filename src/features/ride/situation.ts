@@ -16,7 +16,11 @@ export type FinishSnapshot = SnapshotFrom<typeof finishMachine>;
 export type LocksSnapshot = SnapshotFrom<typeof locksMachine>;
 
 /** The charts of the stage that is on, while it is on; the locks' lives as long as the ride's own. */
-export type StageCharts = { start: StartSnapshot | undefined; finish: FinishSnapshot | undefined; locks?: LocksSnapshot | undefined };
+export type StageCharts = {
+  start: StartSnapshot | undefined;
+  finish: FinishSnapshot | undefined;
+  locks?: LocksSnapshot | undefined;
+};
 
 /** The start from the inside. */
 export type StartPlace = 'sent' | 'deviceAnswering' | 'unlocking' | 'pulling' | 'atLocks' | 'failed' | 'cancelling';
@@ -56,7 +60,15 @@ const PLACES = [
   'ACTIVE_RIDE_COMPLETED',
 ] as const satisfies readonly Place[];
 
-const START_PLACES = ['sent', 'deviceAnswering', 'unlocking', 'pulling', 'atLocks', 'failed', 'cancelling'] as const satisfies readonly StartPlace[];
+const START_PLACES = [
+  'sent',
+  'deviceAnswering',
+  'unlocking',
+  'pulling',
+  'atLocks',
+  'failed',
+  'cancelling',
+] as const satisfies readonly StartPlace[];
 
 export function situationOf(snapshot: RentSnapshot, { start, finish, locks }: StageCharts): Situation {
   return {
@@ -79,7 +91,10 @@ function finishStateOf(finish: FinishSnapshot): FinishState {
   if (finish.matches('completing')) return 'locking';
   if (finish.matches('goingBack')) return 'goingBack';
   if (finish.matches('docking')) return finish.matches({ docking: 'refused' }) ? 'dockRefused' : 'docking';
-  return (['positioning', 'atLocks', 'photographing', 'photoTaken'] as const).find((place) => finish.matches(place)) ?? 'updating';
+  return (
+    (['positioning', 'atLocks', 'photographing', 'photoTaken'] as const).find((place) => finish.matches(place)) ??
+    'updating'
+  );
 }
 
 const HANDS = ['waiting', 'checking', 'notYet', 'unanswered'] as const;

@@ -17,7 +17,12 @@ export type StartScreen = {
   text: MessageDescriptor;
   /** Null while something comes before the first step. */
   step: number | null;
-  steps: readonly { key: string; title: MessageDescriptor; state: 'done' | 'now' | 'failed' | 'ahead'; seconds: number | null }[];
+  steps: readonly {
+    key: string;
+    title: MessageDescriptor;
+    state: 'done' | 'now' | 'failed' | 'ahead';
+    seconds: number | null;
+  }[];
   /** Live, being sent, or not possible yet: before the server has a ride there is none to cancel. */
   cancel: 'live' | 'busy' | 'notYet';
   /** Who leaves now leaves the chain hanging. */
@@ -35,13 +40,28 @@ type Step = { step: RideStep; title: MessageDescriptor; text: MessageDescriptor;
 /** What a start does with a vehicle that needs no hand, with the seconds it usually takes. */
 const BY_ITSELF: readonly Step[] = [
   { step: 'wait', title: msg`Связываемся с самокатом`, text: REACHING, seconds: 2 },
-  { step: 'unlock', title: msg`Включаем мотор`, text: msg`Время пойдёт, когда мотор включится. До этого бесплатно.`, seconds: 3 },
+  {
+    step: 'unlock',
+    title: msg`Включаем мотор`,
+    text: msg`Время пойдёт, когда мотор включится. До этого бесплатно.`,
+    seconds: 3,
+  },
 ];
 
 /** A dock opens by itself; out of it the bike comes by hand. */
 const FROM_DOCK: readonly Step[] = [
-  { step: 'wait', title: msg`Открываем док`, text: msg`Возьмитесь за руль и седло. Деньги пока не списываем.`, seconds: 2 },
-  { step: 'unlock', title: msg`Тяните велосипед на себя`, text: msg`Док открыт. Время пойдёт, когда велосипед выйдет.`, seconds: null },
+  {
+    step: 'wait',
+    title: msg`Открываем док`,
+    text: msg`Возьмитесь за руль и седло. Деньги пока не списываем.`,
+    seconds: 2,
+  },
+  {
+    step: 'unlock',
+    title: msg`Тяните велосипед на себя`,
+    text: msg`Док открыт. Время пойдёт, когда велосипед выйдет.`,
+    seconds: null,
+  },
 ];
 
 const SLOW_MS = 8_000;
@@ -77,7 +97,10 @@ export function startScreen(situation: Situation, waited: number): StartScreen {
 type Usual = Pick<StartScreen, 'title' | 'text' | 'step' | 'steps'>;
 
 function stepsOf({ context: { rent } }: Situation, all: readonly Step[]): Usual {
-  const current = Math.max(0, all.findIndex(({ step }) => step === rent?.step));
+  const current = Math.max(
+    0,
+    all.findIndex(({ step }) => step === rent?.step),
+  );
   const now = all[current];
   return {
     title: now?.title ?? msg`Начинаем поездку`,
@@ -95,12 +118,17 @@ function stepsOf({ context: { rent } }: Situation, all: readonly Step[]): Usual 
 /** Before the server's first word the card's vehicle says which steps there will be. */
 function wheelStart({ context: { rent, offer } }: Situation, lock: LockScreen | null): Usual {
   const capabilities = (rent ?? offer)?.capabilities;
-  const row = rent ?? (capabilities && { stage: 'CHECK_START' as const, capabilities, stepCount: capabilities.chain ? 4 : 2 });
+  const row =
+    rent ?? (capabilities && { stage: 'CHECK_START' as const, capabilities, stepCount: capabilities.chain ? 4 : 2 });
   const order = row ? lockSteps(row, lock?.scene ?? null, lock?.isStuck ?? false) : { steps: [], step: null };
   return { title: msg`Связываемся с велосипедом`, text: REACHING, ...order };
 }
 
-function waitWords({ act, link, start, context: { rent, offer } }: Situation, waited: number, isCancelling: boolean): MessageDescriptor | null {
+function waitWords(
+  { act, link, start, context: { rent, offer } }: Situation,
+  waited: number,
+  isCancelling: boolean,
+): MessageDescriptor | null {
   if (link === 'offline') return msg`Нет сети. Ответ узнаем, как только она появится.`;
   if (act === 'sending' && waited > UNANSWERED_MS) return msg`Ответ не дошёл, проверяем. Дважды ничего не начнётся.`;
   if (isCancelling) return msg`Деньги не спишем.`;
@@ -108,5 +136,7 @@ function waitWords({ act, link, start, context: { rent, offer } }: Situation, wa
   if (waited <= SLOW_MS || start === 'pulling') return null;
   const capabilities = (rent ?? offer)?.capabilities;
   if (capabilities?.docked) return msg`Дольше обычного. Пока велосипед в доке, деньги не списываем.`;
-  return capabilities?.wheelLock ? msg`Дольше обычного. Пока колесо не открылось, деньги не списываем.` : msg`Дольше обычного. Пока мотор не включился, деньги не списываем.`;
+  return capabilities?.wheelLock
+    ? msg`Дольше обычного. Пока колесо не открылось, деньги не списываем.`
+    : msg`Дольше обычного. Пока мотор не включился, деньги не списываем.`;
 }

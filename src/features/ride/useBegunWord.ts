@@ -6,10 +6,20 @@ import { useRent } from '#src/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
 import type { RentSnapshot } from './situation.ts';
 
-const WITHOUT_A_RIDE = ['idle', 'lookingUp', 'lookupRefused', 'offered', 'startRefused', 'ACTIVE_RIDE_COMPLETED'] as const;
+const WITHOUT_A_RIDE = [
+  'idle',
+  'lookingUp',
+  'lookupRefused',
+  'offered',
+  'startRefused',
+  'ACTIVE_RIDE_COMPLETED',
+] as const;
 
 /** The ride that began without this phone, at the keypad of a dock; null while none has. */
-export function begunAtDock(was: Pick<RentSnapshot, 'matches'>, { context: { rent } }: Pick<RentSnapshot, 'context'>): RentFacts | null {
+export function begunAtDock(
+  was: Pick<RentSnapshot, 'matches'>,
+  { context: { rent } }: Pick<RentSnapshot, 'context'>,
+): RentFacts | null {
   const isNew = rent !== null && rent.capabilities.docked && rent.stage === 'ACTIVE_RIDE';
   return isNew && WITHOUT_A_RIDE.some((ride) => was.matches({ ride })) ? rent : null;
 }
@@ -31,7 +41,10 @@ export function useBegunWord(): void {
       toasts.show({
         kind: 'ride',
         key: 'begun',
-        text: station === null ? t`Поездка началась на станции: велосипед №\u00A0${number}.` : t`Поездка началась на станции «${station}»: велосипед №\u00A0${number}.`,
+        text:
+          station === null
+            ? t`Поездка началась на станции: велосипед №\u00A0${number}.`
+            : t`Поездка началась на станции «${station}»: велосипед №\u00A0${number}.`,
       });
     });
     return () => heard.unsubscribe();

@@ -16,7 +16,9 @@ export function useCancelledWord(situation: Situation | null): void {
     toasts.show({
       kind: 'ride',
       key: 'start-cancelled',
-      text: isLoose ? t`Старт отменён, деньги не спишем. Застегните цепь, если получится.` : t`Старт отменён, деньги не спишем.`,
+      text: isLoose
+        ? t`Старт отменён, деньги не спишем. Застегните цепь, если получится.`
+        : t`Старт отменён, деньги не спишем.`,
     });
   }, [situation, t]);
 }

@@ -20,6 +20,8 @@ export function useChangeCard({ backTo, isMissing, onLeave }: ChangeCard): { ope
   };
   return {
     open: () => setOpen(true),
-    sheet: isOpen && <ChooseCardSheet backTo={backTo} onChosen={chosen} onLeave={onLeave} onClose={() => setOpen(false)} />,
+    sheet: isOpen && (
+      <ChooseCardSheet backTo={backTo} onChosen={chosen} onLeave={onLeave} onClose={() => setOpen(false)} />
+    ),
   };
 }

@@ -9,6 +9,10 @@ const CLAIMED = { type: 'rider.claimed', claimId: '', reason: 'other', photoId: 
 export function useClaim(rent: RentFacts | null): { mayClaim: boolean; recorded: RecordedClaim | null } {
   const chart = useRent();
   const mayClaim = useSelector(chart, (snapshot) => snapshot?.can(CLAIMED) === true);
-  const recorded = useSelector(chart, (snapshot) => rent && recordedClaim(rent, snapshot?.context.claim ?? null), shallowEqual);
+  const recorded = useSelector(
+    chart,
+    (snapshot) => rent && recordedClaim(rent, snapshot?.context.claim ?? null),
+    shallowEqual,
+  );
   return { mayClaim: mayClaim && recorded === null, recorded };
 }

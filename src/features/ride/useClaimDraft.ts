@@ -6,7 +6,10 @@ export type ClaimDraft = { reason: ClaimReason | null; photoId: string | null };
 /** What was chosen for one ride outlives its sheet: a rider who looks at the map in between finds it again. */
 const drafts = new Map<string, ClaimDraft>();
 
-export function useClaimDraft(rentId: string, likely: ClaimReason | null): [ClaimDraft, (part: Partial<ClaimDraft>) => void] {
+export function useClaimDraft(
+  rentId: string,
+  likely: ClaimReason | null,
+): [ClaimDraft, (part: Partial<ClaimDraft>) => void] {
   const [draft, setDraft] = useState<ClaimDraft>(() => drafts.get(rentId) ?? { reason: likely, photoId: null });
   const change = (part: Partial<ClaimDraft>) => {
     const next = { ...draft, ...part };

@@ -8,7 +8,10 @@ export function useStationWords(): (station: Pick<StationName, 'address'>) => st
   const { i18n, t } = useLingui();
   return ({ address }) => {
     const name = addressIn(i18n.locale, address);
-    return t({ message: `станция «${name}»`, comment: 'A docking station by its address, in the middle of a sentence' });
+    return t({
+      message: `станция «${name}»`,
+      comment: 'A docking station by its address, in the middle of a sentence',
+    });
   };
 }
 
@@ -20,6 +23,8 @@ export function useDockWords(): (dock: BikeDock | null) => string {
     if (dock === null) return '';
     const number = dockNumber(dock.code);
     const station = stationWords(dock.station);
-    return number === null ? station : t({ message: `Док ${number}, ${station}`, comment: 'Dock 7, station “Teatralny proyezd, 5”' });
+    return number === null
+      ? station
+      : t({ message: `Док ${number}, ${station}`, comment: 'Dock 7, station “Teatralny proyezd, 5”' });
   };
 }

@@ -11,7 +11,10 @@ export function useNearestParkings(): { nearest: Nearby<MapParking>[]; known: bo
   const { publicApi } = useRuntime();
   const reading = usePosition();
   const position = reading.kind === 'located' ? reading.position : null;
-  const nearby = useQuery({ ...nearbyQuery(publicApi, position ?? { latitude: 0, longitude: 0 }), enabled: position !== null });
+  const nearby = useQuery({
+    ...nearbyQuery(publicApi, position ?? { latitude: 0, longitude: 0 }),
+    enabled: position !== null,
+  });
   const nearest = position ? nearestOf(position, nearby.data?.parkings ?? [], SHOWN) : [];
   return { nearest, known: position === null || !nearby.isPending };
 }

@@ -8,7 +8,12 @@ export type CameraPermission = Awaited<ReturnType<Camera['permission']>>;
 export type OpenCamera = Exclude<Awaited<ReturnType<Camera['open']>>, string>;
 export type CameraFailure = Extract<Awaited<ReturnType<Camera['open']>>, string>;
 
-export type Scanner = { wanted: Numbered; state: CameraState; video: RefObject<HTMLVideoElement | null>; tell: (event: CameraEvent) => void };
+export type Scanner = {
+  wanted: Numbered;
+  state: CameraState;
+  video: RefObject<HTMLVideoElement | null>;
+  tell: (event: CameraEvent) => void;
+};
 
 type ScannerOptions = {
   /** What the code is to name. */

@@ -20,7 +20,8 @@ export function useStartHandlers() {
     retry: again,
     checkAgain: () => void position.ask().then(again, report),
     allowLocation: () => void position.ask().then(again, report),
-    otherVehicle: () => void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
+    otherVehicle: () =>
+      void showOther(rent?.getSnapshot().context.offer ?? here(), rent?.getSnapshot().context.offer).catch(report),
     typeNumber: () => {
       rent?.send({ type: 'rider.closed' });
       void navigate({ to: '/map/scan' });

@@ -17,12 +17,18 @@ export function useTakeOther(): { takeOther: () => void; busy: boolean } {
     const { offer } = rent.getSnapshot().context;
     const reading = position.latest();
     rent.send(CANCEL);
-    const settled = await waitFor(rent, (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ act: 'refused' }));
-    if (settled.context.rent === null) await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer);
+    const settled = await waitFor(
+      rent,
+      (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ act: 'refused' }),
+    );
+    if (settled.context.rent === null)
+      await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer);
   };
   const takeOther = () => {
     setBusy(true);
-    take().catch(report).finally(() => setBusy(false));
+    take()
+      .catch(report)
+      .finally(() => setBusy(false));
   };
   return { takeOther, busy };
 }

@@ -26,7 +26,11 @@ export function AnalyticsRow() {
         />
       </label>
       <ActRefused cause={cause} retry={() => choose(true)} />
-      <Link to="/policy" search={{ file: CONSENT_DOCUMENT }} className={buttonClass({ look: 'text', size: 'small' }, styles.under)}>
+      <Link
+        to="/policy"
+        search={{ file: CONSENT_DOCUMENT }}
+        className={buttonClass({ look: 'text', size: 'small' }, styles.under)}
+      >
         <Trans>Как мы бережём данные</Trans>
       </Link>
     </div>

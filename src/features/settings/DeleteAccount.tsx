@@ -63,7 +63,10 @@ function Question({ busy, cause, onDelete, onClose }: QuestionProps) {
     >
       <div className={styles.words}>
         <p>
-          <Trans>Имя, телефон, почта, карты и тарифы пропадут, и вы выйдете на всех устройствах. Поездки останутся в отчётах без имени. Вернуть аккаунт нельзя.</Trans>
+          <Trans>
+            Имя, телефон, почта, карты и тарифы пропадут, и вы выйдете на всех устройствах. Поездки останутся в отчётах
+            без имени. Вернуть аккаунт нельзя.
+          </Trans>
         </p>
         <Checkbox checked={isSure} onChange={setIsSure}>
           <Trans>Понимаю, что аккаунт не вернуть</Trans>

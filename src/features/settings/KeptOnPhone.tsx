@@ -18,7 +18,12 @@ export function KeptOnPhone() {
   const { keptHere, riderStore, report } = useRuntime();
   const riderId = useSession((session) => session.context.riderId) ?? '';
   const answers = useQueryClient();
-  const kept = useQuery({ queryKey: ['keptHere'], queryFn: async () => (await keptHere()).measure(riderId), staleTime: 0, networkMode: 'always' });
+  const kept = useQuery({
+    queryKey: ['keptHere'],
+    queryFn: async () => (await keptHere()).measure(riderId),
+    staleTime: 0,
+    networkMode: 'always',
+  });
   const online = useOnline();
   const words = useKeptWords();
 
@@ -50,7 +55,12 @@ export function KeptOnPhone() {
           <Size bytes={bytes} />
           <small>{words[part].note}</small>
           {clears && isClearable(part) && (
-            <Button look="text" size="small" aria-label={words[part].clearSpoken} onClick={() => void clear(part).catch(report)}>
+            <Button
+              look="text"
+              size="small"
+              aria-label={words[part].clearSpoken}
+              onClick={() => void clear(part).catch(report)}
+            >
               {words[part].clear}
             </Button>
           )}
@@ -60,12 +70,17 @@ export function KeptOnPhone() {
   );
 }
 
-const isClearable = (part: keyof KeptSizes): part is ClearablePart => part === 'rider' || part === 'choices' || part === 'app';
+const isClearable = (part: keyof KeptSizes): part is ClearablePart =>
+  part === 'rider' || part === 'choices' || part === 'app';
 
 function Size({ bytes }: { bytes: number }) {
   const { i18n } = useLingui();
   const { unit, value } = sizeOf(bytes);
-  return <span className={styles.size}>{new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)}</span>;
+  return (
+    <span className={styles.size}>
+      {new Intl.NumberFormat(i18n.locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)}
+    </span>
+  );
 }
 
 type Words = { title: string; note: string; clear?: string; clearSpoken?: string };
@@ -73,8 +88,14 @@ type Words = { title: string; note: string; clear?: string; clearSpoken?: string
 function useKeptWords(): Record<keyof KeptSizes, Words> {
   const { t } = useLingui();
   return {
-    session: { title: t({ message: 'Ключ входа', comment: 'What keeps the rider signed in on this phone' }), note: t`Чтобы не входить каждый раз. ПИН-кода в\u00A0нём нет. Уйдёт, когда вы выйдете.` },
-    ride: { title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }), note: t`Память о\u00A0поездке и\u00A0фото для сервиса. Уйдут, когда он их получит, но не позже чем через трое суток.` },
+    session: {
+      title: t({ message: 'Ключ входа', comment: 'What keeps the rider signed in on this phone' }),
+      note: t`Чтобы не входить каждый раз. ПИН-кода в\u00A0нём нет. Уйдёт, когда вы выйдете.`,
+    },
+    ride: {
+      title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }),
+      note: t`Память о\u00A0поездке и\u00A0фото для сервиса. Уйдут, когда он их получит, но не позже чем через трое суток.`,
+    },
     rider: {
       title: t`Поиски и\u00A0последний путь`,
       note: t`Найденные места, увиденная история, линия последней поездки, черновики, записи отладки. Уйдут, когда вы выйдете.`,

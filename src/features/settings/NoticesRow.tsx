@@ -29,10 +29,15 @@ export function NoticesRow() {
   if (state !== 'on' && state !== 'off') {
     return <Row icon="bell" title={title} note={state ? words[state] : t`Узнаём, разрешены ли они`} />;
   }
-  return <SwitchRow title={title} note={words[state]} isOn={state === 'on'} isBusy={isBusy} error={error} choose={choose} />;
+  return (
+    <SwitchRow title={title} note={words[state]} isOn={state === 'on'} isBusy={isBusy} error={error} choose={choose} />
+  );
 }
 
-type SwitchRowProps = { title: string; note: string; isOn: boolean } & Pick<ReturnType<typeof useNotices>, 'isBusy' | 'error' | 'choose'>;
+type SwitchRowProps = { title: string; note: string; isOn: boolean } & Pick<
+  ReturnType<typeof useNotices>,
+  'isBusy' | 'error' | 'choose'
+>;
 
 function SwitchRow({ title, note, isOn, isBusy, error, choose }: SwitchRowProps) {
   const id = useId();

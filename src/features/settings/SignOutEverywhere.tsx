@@ -29,7 +29,12 @@ export function SignOutEverywhere() {
   };
   return (
     <>
-      <RowButton icon="logout" title={t`Выйти на\u00A0всех устройствах`} note={t`Если телефон потерян или кто-то узнал ПИН-код`} onClick={() => setAsking(true)} />
+      <RowButton
+        icon="logout"
+        title={t`Выйти на\u00A0всех устройствах`}
+        note={t`Если телефон потерян или кто-то узнал ПИН-код`}
+        onClick={() => setAsking(true)}
+      />
       {asking && (
         <Dialog
           title={<Trans>Выйти на всех устройствах?</Trans>}

@@ -27,7 +27,9 @@ export function TakeAway() {
       <RowButton
         icon="download"
         title={t`Скачать мои данные`}
-        note={taking.isPending ? t`Собираем файл` : t`Профиль, поездки, платежи, уведомления и\u00A0согласия одним файлом`}
+        note={
+          taking.isPending ? t`Собираем файл` : t`Профиль, поездки, платежи, уведомления и\u00A0согласия одним файлом`
+        }
         aria-busy={taking.isPending || undefined}
         onClick={() => taking.isPending || taking.mutate()}
       />

@@ -6,7 +6,11 @@ import type { Runtime } from '#src/runtime.tsx';
 export type Consent = { document: 'privatePolicy'; version: string; at: string };
 
 const NAME = 'analyticsConsent';
-const schema = v.object({ document: v.literal('privatePolicy'), version: v.pipe(v.string(), v.minLength(1)), at: v.string() });
+const schema = v.object({
+  document: v.literal('privatePolicy'),
+  version: v.pipe(v.string(), v.minLength(1)),
+  at: v.string(),
+});
 
 /**
  * The rider's word on analytics, on this phone: none until it is given, and none again once it is withdrawn. It goes at

@@ -31,7 +31,8 @@ export function createRiderSettings(): RiderSettingsBox {
   return {
     now: () => settings,
     see(onboarding) {
-      if (!settings.viewedOnboardings.includes(onboarding)) set({ ...settings, viewedOnboardings: [...settings.viewedOnboardings, onboarding] });
+      if (!settings.viewedOnboardings.includes(onboarding))
+        set({ ...settings, viewedOnboardings: [...settings.viewedOnboardings, onboarding] });
     },
     change: (part, at) => set({ ...settings, ...part, changedAt: new Date(at).toISOString() }),
     learn: (kept) => set(together(kept, settings)),

@@ -37,8 +37,15 @@ export function useAnalytics() {
     }
     const { signal } = (asking.current = new AbortController());
     agree(signal)
-      .catch((failure: unknown) => signal.aborted || setCause(failure instanceof Error ? failure : new Error('unknown')))
+      .catch(
+        (failure: unknown) => signal.aborted || setCause(failure instanceof Error ? failure : new Error('unknown')),
+      )
       .finally(() => signal.aborted || setIsAsking(false));
   };
-  return { isOffered: settings.features.reachGoals && settings.goalsUrl !== null, isOn: isGiven || isAsking, cause, choose };
+  return {
+    isOffered: settings.features.reachGoals && settings.goalsUrl !== null,
+    isOn: isGiven || isAsking,
+    cause,
+    choose,
+  };
 }

@@ -11,7 +11,10 @@ export function useCopy(): (text: string, said?: string) => Promise<boolean> {
   const { clipboard } = useRuntime();
   return async (text, said) => {
     const done = await clipboard.write(text);
-    const refused = { denied: t`Не скопировалось: браузер не дал доступ к\u00A0буферу`, missing: t`Не скопировалось: этот браузер не умеет копировать` };
+    const refused = {
+      denied: t`Не скопировалось: браузер не дал доступ к\u00A0буферу`,
+      missing: t`Не скопировалось: этот браузер не умеет копировать`,
+    };
     if (done === 'copied') toasts.show({ kind: 'information', key: 'copied', text: said ?? t`Скопировано` });
     else toasts.show({ kind: 'error', key: 'copied', text: refused[done] });
     return done === 'copied';

@@ -3,11 +3,22 @@ import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { IconButton } from '#ui/IconButton.tsx';
 
 /** Back to where the rider came from; for one who came by a link, to `instead`, with the path that is wanted after signing in. */
-export function BackButton({ instead }: { instead: '/' | '/map' | '/login' | '/help' | '/help/support' | '/policy' | '/profile' | '/tariffs' | '/history' }) {
+export function BackButton({
+  instead,
+}: {
+  instead: '/' | '/map' | '/login' | '/help' | '/help/support' | '/policy' | '/profile' | '/tariffs' | '/history';
+}) {
   const { t } = useLingui();
   const router = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const back = () => (canGoBack ? router.history.back() : void navigate({ to: instead, search: ({ redirectUrl }: { redirectUrl?: string }) => ({ redirectUrl }), replace: true }));
+  const back = () =>
+    canGoBack
+      ? router.history.back()
+      : void navigate({
+          to: instead,
+          search: ({ redirectUrl }: { redirectUrl?: string }) => ({ redirectUrl }),
+          replace: true,
+        });
   return <IconButton icon="back" label={t`Назад`} onClick={back} />;
 }

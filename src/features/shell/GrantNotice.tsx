@@ -21,7 +21,12 @@ export function GrantNotice() {
   if (isOver || words === null) return null;
   return (
     <div className={styles.told}>
-      <Banner icon="shield" tone="plain" title={words.title} action={<IconButton icon="close" label={t`Закрыть`} onClick={() => setClosed(true)} />}>
+      <Banner
+        icon="shield"
+        tone="plain"
+        title={words.title}
+        action={<IconButton icon="close" label={t`Закрыть`} onClick={() => setClosed(true)} />}
+      >
         {words.text}
       </Banner>
     </div>
@@ -44,7 +49,8 @@ function useWords(): { title: string; text: string } | null {
       const { missing } = grant;
       const title = t({
         message: `В ссылке нет ${missing}`,
-        comment: 'missing: access_token, expires_in, refresh_token or token_type. English as the specification has it: No access_token detected.',
+        comment:
+          'missing: access_token, expires_in, refresh_token or token_type. English as the specification has it: No access_token detected.',
       });
       return { title, text: [t`Вход по ссылке не работает.`, next].join(' ') };
     }

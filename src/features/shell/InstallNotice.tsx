@@ -10,7 +10,10 @@ import styles from './Shell.module.css';
 export function InstallNotice() {
   const install = useInstall();
   // Until it is known whether a ride is on, one may be.
-  const mayRide = useSelector(useRent(), (rent) => rent === undefined || rent.matches({ ride: 'resuming' }) || rent.context.rent !== null);
+  const mayRide = useSelector(
+    useRent(),
+    (rent) => rent === undefined || rent.matches({ ride: 'resuming' }) || rent.context.rent !== null,
+  );
   useEffect(() => {
     install?.rest(!mayRide);
     return () => install?.rest(false);

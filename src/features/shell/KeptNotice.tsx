@@ -15,7 +15,8 @@ import { useOnline } from './useOnline.ts';
 const isDated = (key: readonly unknown[]) => key[0] === 'history' || key[0] === 'notifications';
 
 /** Older than the page: it has come from this phone, because the service refused or was silent. */
-const isKeptFor = (query: Query): boolean => query.state.dataUpdatedAt < performance.timeOrigin && (isRead(query) || query.state.fetchFailureCount > 0);
+const isKeptFor = (query: Query): boolean =>
+  query.state.dataUpdatedAt < performance.timeOrigin && (isRead(query) || query.state.fetchFailureCount > 0);
 
 /** A part of the screen was never heard of, and says so: what is beside it has no one age. */
 const MISSING = 'missing';
@@ -26,8 +27,12 @@ const isSmall = ({ queryKey }: Query) => queryKey[0] === 'metroLink';
 function oldestShown(answers: QueryClient, online: boolean): number | null | typeof MISSING {
   const isMissing = (query: Query) => query.state.data === undefined && isRead(query) && !isSmall(query);
   if (!online && answers.getQueryCache().findAll({ type: 'active', predicate: isMissing }).length > 0) return MISSING;
-  const isOld = (query: Query) => query.state.dataUpdatedAt > 0 && (online ? isKeptFor(query) : isRead(query) || isDated(query.queryKey));
-  const times = answers.getQueryCache().findAll({ type: 'active', predicate: isOld }).map(({ state }) => state.dataUpdatedAt);
+  const isOld = (query: Query) =>
+    query.state.dataUpdatedAt > 0 && (online ? isKeptFor(query) : isRead(query) || isDated(query.queryKey));
+  const times = answers
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: isOld })
+    .map(({ state }) => state.dataUpdatedAt);
   const kept = keptTimes.oldest();
   const all = kept === null ? times : [...times, kept];
   return all.length > 0 ? Math.min(...all) : null;
@@ -48,7 +53,10 @@ export function KeptNotice() {
   const when = at === null ? '' : moment(at);
   const words = (): string | null => {
     if (!isSignedIn || isDemanded || isSilent) return null;
-    if (at !== null) return online ? t`Сервис пока не\u00A0отвечает. Данные на\u00A0${when}.` : t`Нет интернета. Данные на\u00A0${when}.`;
+    if (at !== null)
+      return online
+        ? t`Сервис пока не\u00A0отвечает. Данные на\u00A0${when}.`
+        : t`Нет интернета. Данные на\u00A0${when}.`;
     if (online) return null;
     return isShort ? t`Нет интернета` : t`Нет интернета. Показываем сохранённое.`;
   };

@@ -19,5 +19,14 @@ export function LanguageChoice({ compact = false, onHero = false }: { compact?: 
   const { t, i18n } = useLingui();
   const { report } = useRuntime();
   const choose = (language: Language) => void chooseLanguage(language).catch(report);
-  return <Segments label={t`Язык`} choices={compact ? SHORT : FULL} chosen={languageOf(i18n.locale)} onChoose={choose} compact={compact} onHero={onHero} />;
+  return (
+    <Segments
+      label={t`Язык`}
+      choices={compact ? SHORT : FULL}
+      chosen={languageOf(i18n.locale)}
+      onChoose={choose}
+      compact={compact}
+      onHero={onHero}
+    />
+  );
 }

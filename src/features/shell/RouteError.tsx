@@ -12,7 +12,9 @@ import { useMending } from './useMending.ts';
 
 /** Why a screen is not there. Offline, a reload would lose the app; online it brings the new version. */
 export function whyNotThere(cause: unknown, online: boolean): Refusal {
-  return cause instanceof ScreenNotLoaded ? { code: online ? 'chunkLoadError' : 'networkErrorTitle' } : refusalOf(cause);
+  return cause instanceof ScreenNotLoaded
+    ? { code: online ? 'chunkLoadError' : 'networkErrorTitle' }
+    : refusalOf(cause);
 }
 
 /** A screen that broke. The rest of the app lives on. */

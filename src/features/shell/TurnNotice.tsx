@@ -28,7 +28,14 @@ function Cover() {
   return (
     <dialog ref={cover} data-turned aria-label={t`Поверните телефон`} className={styles.cover} onClose={leaveTurned}>
       <span className={styles.phone} aria-hidden />
-      <State title={<Trans>Поверните телефон</Trans>} actions={<Button onClick={leaveTurned}>{t({ message: 'Оставить так', comment: 'A button: keep using the app with the phone held sideways' })}</Button>}>
+      <State
+        title={<Trans>Поверните телефон</Trans>}
+        actions={
+          <Button onClick={leaveTurned}>
+            {t({ message: 'Оставить так', comment: 'A button: keep using the app with the phone held sideways' })}
+          </Button>
+        }
+      >
         <Trans>Так всё нужное под большим пальцем.</Trans>
       </State>
     </dialog>

@@ -14,7 +14,10 @@ export function UpdateOffer() {
   const [isLater, setLater] = useState(false);
   const [isLoading, setLoading] = useState(false);
   // Until it is known whether a ride is on, one may be.
-  const mayRide = useSelector(useRent(), (rent) => rent === undefined || rent.matches({ ride: 'resuming' }) || rent.context.rent !== null);
+  const mayRide = useSelector(
+    useRent(),
+    (rent) => rent === undefined || rent.matches({ ride: 'resuming' }) || rent.context.rent !== null,
+  );
   if (!isHere || isLater || mayRide) return null;
   const load = () => {
     setLoading(true);

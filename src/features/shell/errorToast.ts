@@ -11,5 +11,7 @@ export function errorToast(speaker: Speaker, { key, refusal, retry }: ListedErro
   if (!retry || !catalogue[refusal.code].next.includes('retry')) return { kind: 'error', key, title, text };
   const action = { label: speaker._(stepLabel.retry), onPress: retry };
   // The operator's own words say more than our title.
-  return text !== undefined && text === refusal.serverText ? { kind: 'error', key, title, text, action } : { kind: 'error', key, text: title, action };
+  return text !== undefined && text === refusal.serverText
+    ? { kind: 'error', key, title, text, action }
+    : { kind: 'error', key, text: title, action };
 }

@@ -5,7 +5,19 @@ import type { KeptAnswers } from '#src/runtime.tsx';
 
 /** What the rider reads, by the first word of its question. History, notifications and stories are kept by their own areas. */
 const READ = new Set([
-  'profile', 'cards', 'tariffs', 'tariff', 'statistics', 'metroLink', 'mapCell', 'zones', 'station', 'stationNames', 'stationsAround', 'parking', 'nearby',
+  'profile',
+  'cards',
+  'tariffs',
+  'tariff',
+  'statistics',
+  'metroLink',
+  'mapCell',
+  'zones',
+  'station',
+  'stationNames',
+  'stationsAround',
+  'parking',
+  'nearby',
 ]);
 /** What is known is shown beside a question that takes longer, ms. */
 const PATIENCE = 3_000;
@@ -18,7 +30,8 @@ const SETTLES = 1_000;
 type Box = Promise<KeptAnswers>;
 type Asked = Pick<Query, 'queryKey' | 'queryHash' | 'state'>;
 
-export const isRead = ({ queryKey }: Pick<Query, 'queryKey'>): boolean => typeof queryKey[0] === 'string' && READ.has(queryKey[0]);
+export const isRead = ({ queryKey }: Pick<Query, 'queryKey'>): boolean =>
+  typeof queryKey[0] === 'string' && READ.has(queryKey[0]);
 
 /** Lays kept answers where none has come. A map of other cells is made of what is near. */
 function show(answers: QueryClient, kept: readonly KeptAnswer[]): void {
@@ -58,8 +71,14 @@ export function keepAnswers(answers: QueryClient, box: Box, isTheirs: () => bool
   const recall = async ({ queryHash, queryKey }: Asked) => {
     const opened = await box;
     const isMap = queryKey[0] === 'mapCell';
-    const found = isMap ? (await opened.all()).filter(({ key }) => key[0] === 'mapCell') : [await opened.one(queryHash)];
-    if (isTheirs()) show(answers, found.flatMap((answer) => answer ?? []));
+    const found = isMap
+      ? (await opened.all()).filter(({ key }) => key[0] === 'mapCell')
+      : [await opened.one(queryHash)];
+    if (isTheirs())
+      show(
+        answers,
+        found.flatMap((answer) => answer ?? []),
+      );
   };
   // Without the box nothing is kept and nothing is known.
   const quietly = (work: Promise<void>) => void work.catch(() => undefined);
@@ -71,7 +90,11 @@ export function keepAnswers(answers: QueryClient, box: Box, isTheirs: () => bool
 
   const wait = (query: Asked) => {
     stopWaiting(query.queryHash);
-    if (isMissing(query)) waiting.set(query.queryHash, setTimeout(() => isMissing(query) && quietly(recall(query)), PATIENCE));
+    if (isMissing(query))
+      waiting.set(
+        query.queryHash,
+        setTimeout(() => isMissing(query) && quietly(recall(query)), PATIENCE),
+      );
   };
   // Asked by screens that are drawn before anybody could listen.
   for (const query of answers.getQueryCache().getAll()) if (isRead(query)) wait(query);

@@ -8,7 +8,9 @@ const loads: (() => Promise<unknown>)[] = [];
  * A screen for when something broke. The first screen works without it, so it is fetched once that is at rest. Where it
  * never came, the one that needs neither words nor network stands in.
  */
-export function lastResort<Props extends object>(load: () => Promise<FunctionComponent<Props>>): FunctionComponent<Props> {
+export function lastResort<Props extends object>(
+  load: () => Promise<FunctionComponent<Props>>,
+): FunctionComponent<Props> {
   const code = screenCode(load);
   loads.push(code);
   const Screen = lazy<FunctionComponent<Props>>(async () => ({ default: await code().catch(() => StartFailed) }));

@@ -18,7 +18,10 @@ const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   '/answers/rider/tabs/profile/notifications': msg`Уведомления`,
   '/answers/rider/tabs/profile/settings': msg`Настройки`,
   '/answers/rider/tabs/help': msg`Помощь`,
-  '/answers/rider/help/debug': msg({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' }),
+  '/answers/rider/help/debug': msg({
+    message: 'Отладка',
+    comment: 'Debug mode: its screen and the row that leads there',
+  }),
   '/answers/rider/help/support': msg`Поддержка`,
   '/answers/rider/help/support/$topic': msg`Поддержка`,
   '/answers/rider/help/$page': msg`Помощь`,
@@ -29,7 +32,10 @@ const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   '/answers/rider/tariffs/details/$id/insurance': msg`Данные для оплаты`,
   '/answers/rider/profile/bank-cards': msg`Банковские карты`,
   '/answers/rider/profile/transport-card': msg`Транспортная карта`,
-  '/answers/rider/profile/mos-metro': msg({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' }),
+  '/answers/rider/profile/mos-metro': msg({
+    message: 'Бонус от метро',
+    comment: 'Title of a card: the bonus of a metro subscription',
+  }),
   '/answers/rider/map/scan': msg`Номер транспорта`,
   '/answers/rider/map/ride': msg`Поездка`,
   '/answers/rider/map/ride/rate': msg`Оценка поездки`,

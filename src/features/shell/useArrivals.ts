@@ -5,7 +5,8 @@ import { useEffect } from 'react';
 import { brand } from '#i18n/brand.ts';
 import { type Arrival, laterTitle } from './laterTitles.ts';
 
-const titleOf = (match: Arrival & { staticData: { title?: MessageDescriptor } }) => match.staticData.title ?? laterTitle(match);
+const titleOf = (match: Arrival & { staticData: { title?: MessageDescriptor } }) =>
+  match.staticData.title ?? laterTitle(match);
 
 /** Each arrival names itself: the document's title changes, and the focus goes to the new screen's heading. */
 export function useArrivals() {
@@ -24,7 +25,8 @@ export function useArrivals() {
         // A dialog that opened with the screen keeps the focus it took.
         if (document.activeElement?.closest('dialog')) return;
         // What lay over a screen has given the focus back to where it was opened.
-        if (fromLocation.pathname.startsWith(`${toLocation.pathname}/`) && document.activeElement?.closest('main')) return;
+        if (fromLocation.pathname.startsWith(`${toLocation.pathname}/`) && document.activeElement?.closest('main'))
+          return;
         const start = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
         if (!start) return;
         start.tabIndex = -1;

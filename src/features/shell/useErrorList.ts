@@ -34,9 +34,11 @@ export function useErrorList(answers: QueryClient) {
         if (event.type !== 'updated' || event.action.type !== 'error') return;
         const cause: unknown = event.action.error;
         // A screen without data shows the refusal in its place; here are those that have an older answer on the screen.
-        if (!(cause instanceof Fault) || event.query.state.data === undefined || event.query.meta?.['silent'] === true) return;
+        if (!(cause instanceof Fault) || event.query.state.data === undefined || event.query.meta?.['silent'] === true)
+          return;
         // One word for all that failed alike, and one tap that asks for all of it again.
-        const retry = () => void answers.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }).catch(report);
+        const retry = () =>
+          void answers.refetchQueries({ type: 'active', predicate: ({ state }) => state.error !== null }).catch(report);
         errorList.add(refusalOf(cause), { retry });
       }),
     [answers, report],

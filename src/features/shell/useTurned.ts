@@ -15,7 +15,9 @@ const isBusy = (): boolean =>
   document.activeElement instanceof HTMLInputElement ||
   document.activeElement instanceof HTMLTextAreaElement ||
   // oxlint-disable-next-line lingui/no-unlocalized-strings -- a selector
-  [...document.querySelectorAll('dialog')].some((dialog) => dialog.matches(':modal') && dialog.dataset['turned'] === undefined);
+  [...document.querySelectorAll('dialog')].some(
+    (dialog) => dialog.matches(':modal') && dialog.dataset['turned'] === undefined,
+  );
 
 function watch(listener: () => void): () => void {
   const stop = phoneSide.watch(listener);
@@ -29,4 +31,5 @@ function watch(listener: () => void): () => void {
 }
 
 /** Whether the rider is asked to turn the phone (account §2). */
-export const useTurned = (): boolean => useSyncExternalStore(watch, () => !isLeftSo && phoneSide.isOnSide() && !isBusy());
+export const useTurned = (): boolean =>
+  useSyncExternalStore(watch, () => !isLeftSo && phoneSide.isOnSide() && !isBusy());

@@ -21,7 +21,11 @@ export function ShortLinkScreen() {
   const { code } = useParams({ from: '/answers/shorturl/$code' });
   const navigate = useNavigate();
   const wellFormed = isCode(code);
-  const link = useQuery({ queryKey: ['shortLink', code], queryFn: ({ signal }) => getShortLink(publicApi, code, signal), enabled: wellFormed });
+  const link = useQuery({
+    queryKey: ['shortLink', code],
+    queryFn: ({ signal }) => getShortLink(publicApi, code, signal),
+    enabled: wellFormed,
+  });
   const address = link.data && addressOf(link.data);
 
   useEffect(() => {
@@ -29,7 +33,8 @@ export function ShortLinkScreen() {
   }, [address, navigate]);
 
   const refusal = queryRefusal(link);
-  const unknown = !wellFormed || (link.error instanceof Fault && link.error.status === 404) || (link.data && address === undefined);
+  const unknown =
+    !wellFormed || (link.error instanceof Fault && link.error.status === 404) || (link.data && address === undefined);
   return (
     <Screen>
       <Page>

@@ -23,7 +23,10 @@ export function BlockedRider({ refusal, onOther }: { refusal: Refusal; onOther: 
       title={title}
       actions={
         <>
-          <a className={buttonClass({ look: 'primary' })} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+          <a
+            className={buttonClass({ look: 'primary' })}
+            href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}
+          >
             <Trans>Написать в поддержку</Trans>
           </a>
           <a className={buttonClass({})} href={`tel:${number.replace(/[^\d+]/g, '')}`}>

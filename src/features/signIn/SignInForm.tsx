@@ -67,7 +67,10 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         value={pin}
         onChange={(event) => setPin(event.target.value)}
         error={asked && pin.trim() === '' ? required : wrongPair?.title}
-        hint={wrongPair?.text ?? (onTheirWay ? t`Логин и ПИН-код в пути` : t`Логин и ПИН-код пришли в сообщении при регистрации.`)}
+        hint={
+          wrongPair?.text ??
+          (onTheirWay ? t`Логин и ПИН-код в пути` : t`Логин и ПИН-код пришли в сообщении при регистрации.`)
+        }
       />
       {above && standing && (
         <Banner icon={standing.icon} tone={tone === 'danger' ? 'danger' : 'plain'} title={standing.title}>
@@ -75,7 +78,13 @@ export function SignInForm({ atPin, above, onSubmitted }: SignInFormProps) {
         </Banner>
       )}
       <Button type="submit" look="primary" size="ride" wide busy={busy} disabled={wait > 0}>
-        {wait > 0 ? <Trans>Войти через {seconds}</Trans> : isServersFault(above) ? <Trans>Повторить</Trans> : <Trans>Войти</Trans>}
+        {wait > 0 ? (
+          <Trans>Войти через {seconds}</Trans>
+        ) : isServersFault(above) ? (
+          <Trans>Повторить</Trans>
+        ) : (
+          <Trans>Войти</Trans>
+        )}
       </Button>
     </form>
   );

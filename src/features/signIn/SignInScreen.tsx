@@ -42,10 +42,18 @@ export function SignInScreen() {
           <>
             <SignInForm {...shown} onSubmitted={() => setTryingAgain(false)} />
             <div className={styles.below}>
-              <Link to="/login/restore" search={{ ...carried, redirectUrl }} className={buttonClass({ look: 'text', size: 'small' })}>
+              <Link
+                to="/login/restore"
+                search={{ ...carried, redirectUrl }}
+                className={buttonClass({ look: 'text', size: 'small' })}
+              >
                 <Trans>Забыли логин или ПИН-код?</Trans>
               </Link>
-              <Link to="/registration" search={{ ...carried, redirectUrl }} className={buttonClass({ look: 'neutral', size: 'small' })}>
+              <Link
+                to="/registration"
+                search={{ ...carried, redirectUrl }}
+                className={buttonClass({ look: 'neutral', size: 'small' })}
+              >
                 <Trans>Зарегистрироваться</Trans>
               </Link>
             </div>

@@ -22,7 +22,8 @@ export function HowToScreen() {
 function HowTo() {
   const { t } = useLingui();
   const { stories } = useStories('instructions');
-  const pagesOf = (wanted: string) => stories?.find(({ kind, name }) => kind === 'INSTRUCTION' && name === wanted)?.pages.length ?? 0;
+  const pagesOf = (wanted: string) =>
+    stories?.find(({ kind, name }) => kind === 'INSTRUCTION' && name === wanted)?.pages.length ?? 0;
   const [steps, rules] = [pagesOf('onboarding'), pagesOf('pdd')];
   return (
     <Screen>
@@ -34,13 +35,35 @@ function HowTo() {
               story="onboarding"
               art="empty-rides"
               title={t`Первая поездка`}
-              note={steps > 0 && t({ message: plural(steps, { one: '# шаг от карты до чека', few: '# шага от карты до чека', many: '# шагов от карты до чека', other: '# шага от карты до чека' }), comment: 'How many steps a first ride has, from the map to the receipt' })}
+              note={
+                steps > 0 &&
+                t({
+                  message: plural(steps, {
+                    one: '# шаг от карты до чека',
+                    few: '# шага от карты до чека',
+                    many: '# шагов от карты до чека',
+                    other: '# шага от карты до чека',
+                  }),
+                  comment: 'How many steps a first ride has, from the map to the receipt',
+                })
+              }
             />
             <Card
               story="pdd"
               art="scooter-parked"
               title={t`Правила и безопасность`}
-              note={rules > 0 && t({ message: plural(rules, { one: '# правило на дороге', few: '# правила на дороге', many: '# правил на дороге', other: '# правила на дороге' }), comment: 'How many traffic rules are told' })}
+              note={
+                rules > 0 &&
+                t({
+                  message: plural(rules, {
+                    one: '# правило на дороге',
+                    few: '# правила на дороге',
+                    many: '# правил на дороге',
+                    other: '# правила на дороге',
+                  }),
+                  comment: 'How many traffic rules are told',
+                })
+              }
             />
           </ul>
         </nav>

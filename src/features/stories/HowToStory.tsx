@@ -10,7 +10,11 @@ export function HowToStory() {
   const { t } = useLingui();
   const { story } = useParams({ strict: false });
   // Of no other name: the screen below looks first.
-  return story === 'pdd' ? <Instruction name={story} label={t`Правила и безопасность`} /> : <Instruction name="onboarding" label={t`Первая поездка`} />;
+  return story === 'pdd' ? (
+    <Instruction name={story} label={t`Правила и безопасность`} />
+  ) : (
+    <Instruction name="onboarding" label={t`Первая поездка`} />
+  );
 }
 
 function Instruction({ name, label }: { name: string; label: string }) {
@@ -27,7 +31,11 @@ function Instruction({ name, label }: { name: string; label: string }) {
 
 const PageInWork = ({ onClose }: { onClose: () => void }) => (
   <Dialog
-    title={<Trans comment="English, as the specification has it: page in work. These pages could not be loaded">Страница в работе</Trans>}
+    title={
+      <Trans comment="English, as the specification has it: page in work. These pages could not be loaded">
+        Страница в работе
+      </Trans>
+    }
     onClose={onClose}
     actions={
       <Button look="primary" onClick={onClose}>

@@ -31,7 +31,13 @@ export function StoryCarousel({ label, story, skippable = false, onClose }: Stor
     void navigate({ href: to });
   };
   return (
-    <Carousel label={label} pages={pages} skippable={skippable} onClose={onClose} last={path === null ? null : { label: t`Подробнее`, act: () => go(path) }}>
+    <Carousel
+      label={label}
+      pages={pages}
+      skippable={skippable}
+      onClose={onClose}
+      last={path === null ? null : { label: t`Подробнее`, act: () => go(path) }}
+    >
       <Skeleton label={t`Загружаем картинки`}>
         <span className={styles.frame}>
           <Bone shape="art" />

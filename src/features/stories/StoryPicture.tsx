@@ -33,7 +33,16 @@ export function StoryPicture({ name, alt, quiet = false }: StoryPictureProps) {
   }
   return (
     <span className={styles.broken}>
-      {quiet ? <Icon name="image" /> : <IconButton icon="refresh" look="filled" label={t`Загрузить картинку ещё раз`} onClick={() => void picture.refetch()} />}
+      {quiet ? (
+        <Icon name="image" />
+      ) : (
+        <IconButton
+          icon="refresh"
+          look="filled"
+          label={t`Загрузить картинку ещё раз`}
+          onClick={() => void picture.refetch()}
+        />
+      )}
     </span>
   );
 }

@@ -20,7 +20,13 @@ export function useNews(now: number): readonly Story[] {
   const phone = usePhoneKind();
   const told = rows ?? NONE;
   return useMemo(
-    () => (phone === null ? [] : storiesOf(told.filter((row) => isFor(row, { now, phone, hasDaily, asksPhone })), language)),
+    () =>
+      phone === null
+        ? []
+        : storiesOf(
+            told.filter((row) => isFor(row, { now, phone, hasDaily, asksPhone })),
+            language,
+          ),
     [told, now, phone, hasDaily, asksPhone, language],
   );
 }

@@ -5,6 +5,11 @@ import { useRuntime } from '#src/runtime.tsx';
 /** Null until its code is there. */
 export function usePhoneKind(): Phone | null {
   const { stories } = useRuntime();
-  const { data } = useQuery({ queryKey: ['stories', 'phone'], queryFn: async () => (await stories()).phone, staleTime: Infinity, meta: { silent: true } });
+  const { data } = useQuery({
+    queryKey: ['stories', 'phone'],
+    queryFn: async () => (await stories()).phone,
+    staleTime: Infinity,
+    meta: { silent: true },
+  });
   return data ?? null;
 }

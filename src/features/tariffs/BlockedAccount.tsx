@@ -16,7 +16,9 @@ export function BlockedAccount() {
     <Banner
       icon="alert"
       stacked
-      title={<Trans comment="English, as the specification has it: Your account is blocked">Аккаунт заблокирован</Trans>}
+      title={
+        <Trans comment="English, as the specification has it: Your account is blocked">Аккаунт заблокирован</Trans>
+      }
       action={
         <Button look="onWarn" onClick={() => void navigate({ to: '/help/support' })}>
           <Trans>Написать в поддержку</Trans>

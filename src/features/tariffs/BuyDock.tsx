@@ -28,7 +28,12 @@ export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; wit
     );
   }
   const buy = () => {
-    if (withInsurance) void navigate({ to: '/tariffs/details/$id/insurance', params: { id: tariff.Id }, search: { type: tariff.RentalContractBikeType } });
+    if (withInsurance)
+      void navigate({
+        to: '/tariffs/details/$id/insurance',
+        params: { id: tariff.Id },
+        search: { type: tariff.RentalContractBikeType },
+      });
     else buying.buy(tariff.Id, null);
   };
   return (

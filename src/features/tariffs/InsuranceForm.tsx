@@ -29,7 +29,10 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
   const drafts = purchaseDraftsOf(riderMemory);
   const formId = useId();
   const today = dayOf(serverClock.now());
-  const fields = useDraft(profile, today, { before: drafts.of(tariff.Id).person, keep: (person) => drafts.change(tariff.Id, { person }) });
+  const fields = useDraft(profile, today, {
+    before: drafts.of(tariff.Id).person,
+    keep: (person) => drafts.change(tariff.Id, { person }),
+  });
   const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToInsurance');
   const buying = useBuying();
   const person = fields.wrong.length === 0 ? insuredPerson(tariff, fields.draft) : null;
@@ -64,7 +67,15 @@ export function InsuranceForm({ tariff, profile }: { tariff: Tariff; profile: Pr
         {fields.wrong.length > 0 && <Missing fields={fields.wrong} />}
         {person && !agrees && <PapersFirst onGo={toPapers} />}
         {person && agrees && <Payer buying={buying} />}
-        <Button type="submit" form={formId} look="primary" size="ride" wide disabled={!person || !agrees} busy={person !== null && agrees && buying.busy}>
+        <Button
+          type="submit"
+          form={formId}
+          look="primary"
+          size="ride"
+          wide
+          disabled={!person || !agrees}
+          busy={person !== null && agrees && buying.busy}
+        >
           <Trans>Оплатить {sum}</Trans>
         </Button>
       </Dock>
@@ -92,7 +103,12 @@ function Purchase({ tariff }: { tariff: Tariff }) {
   );
 }
 
-type TermsProps = { box: RefObject<HTMLInputElement | null>; agrees: boolean; onAgree: (agrees: boolean) => void; isReminded: boolean };
+type TermsProps = {
+  box: RefObject<HTMLInputElement | null>;
+  agrees: boolean;
+  onAgree: (agrees: boolean) => void;
+  isReminded: boolean;
+};
 
 /** One box for the papers of the insurance (account §5). */
 function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
@@ -134,5 +150,12 @@ const PapersFirst = ({ onGo }: { onGo: () => void }) => (
 function Missing({ fields }: { fields: Parameters<typeof useFieldList>[0] }) {
   const { t } = useLingui();
   const list = useFieldList(fields);
-  return <p className={styles.payer}>{t({ message: `Чтобы оплатить, проверьте ${list}`, comment: 'Placeholder: fields of the form in the accusative, such as "name and e-mail"' })}</p>;
+  return (
+    <p className={styles.payer}>
+      {t({
+        message: `Чтобы оплатить, проверьте ${list}`,
+        comment: 'Placeholder: fields of the form in the accusative, such as "name and e-mail"',
+      })}
+    </p>
+  );
 }

@@ -24,10 +24,12 @@ export function InsuranceScreen() {
   const tariff = useQuery(tariffQuery(mainApi, id));
   const profile = useQuery(profileQuery(mainApi));
   const isOnline = useOnline();
-  const refusal = asPlanRefusal(queryRefusal(tariff, isOnline), 'failedLoadCurrentTariffMessage') ?? queryRefusal(profile, isOnline);
+  const refusal =
+    asPlanRefusal(queryRefusal(tariff, isOnline), 'failedLoadCurrentTariffMessage') ?? queryRefusal(profile, isOnline);
   // Nobody pays for a plan while a card of theirs is still being added (account §6).
   if (waits && !cardChecksPass(waits)) return <Navigate to="/profile" replace />;
-  if (tariff.data && tariff.data.Insurance === null) return <Navigate to="/tariffs/details/$id" params={{ id }} replace />;
+  if (tariff.data && tariff.data.Insurance === null)
+    return <Navigate to="/tariffs/details/$id" params={{ id }} replace />;
   const isReady = waits && tariff.data && profile.data;
   return (
     <Screen>
@@ -37,7 +39,13 @@ export function InsuranceScreen() {
       ) : (
         <Page>
           {refusal ? (
-            <ErrorState refusal={refusal} handlers={{ retry: () => void Promise.all([tariff.refetch(), profile.refetch()]), tariffs: () => void navigate({ to: '/tariffs' }) }} />
+            <ErrorState
+              refusal={refusal}
+              handlers={{
+                retry: () => void Promise.all([tariff.refetch(), profile.refetch()]),
+                tariffs: () => void navigate({ to: '/tariffs' }),
+              }}
+            />
           ) : (
             <Skeleton label={t`Загружаем тариф`}>
               <Bone shape="title" />

@@ -6,7 +6,15 @@ import { Switch } from '#ui/Switch.tsx';
 import styles from './Tariffs.module.css';
 
 /** Insurance of each ride, at its price (account §2). */
-export function InsuranceSwitch({ cost, on, onChange }: { cost: number; on: boolean; onChange: (on: boolean) => void }) {
+export function InsuranceSwitch({
+  cost,
+  on,
+  onChange,
+}: {
+  cost: number;
+  on: boolean;
+  onChange: (on: boolean) => void;
+}) {
   const sum = useFormat().money(cost);
   const id = useId();
   return (

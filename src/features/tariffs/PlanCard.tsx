@@ -33,7 +33,13 @@ export function PlanCard({ plan }: { plan: TariffItem }) {
         {plan.DescriptionForList && <span>{plan.DescriptionForList}</span>}
         {plan.Description && <small>{plan.Description}</small>}
         {known !== null && (
-          <small>{known === 'held' ? <Trans>Этот тариф у вас есть</Trans> : <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>}</small>
+          <small>
+            {known === 'held' ? (
+              <Trans>Этот тариф у вас есть</Trans>
+            ) : (
+              <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>
+            )}
+          </small>
         )}
       </span>
       <Icon name="next" size="small" />

@@ -33,7 +33,11 @@ export function PlanHead({ tariff }: { tariff: Tariff }) {
         {tariff.PaymentTerms && <p className={cx(text.label, text.second)}>{tariff.PaymentTerms}</p>}
         {kind && <p className={styles.label}>{kinds[kind]}</p>}
         <p className={cx(text.label, text.second)}>
-          {formOf(tariff) === 'omni' ? <Trans>Электро 2.0 и самокаты</Trans> : <Trans>Механический и электровелосипед</Trans>}
+          {formOf(tariff) === 'omni' ? (
+            <Trans>Электро 2.0 и самокаты</Trans>
+          ) : (
+            <Trans>Механический и электровелосипед</Trans>
+          )}
         </p>
         {last !== null && (
           <p className={cx(text.label, text.second)}>
@@ -55,13 +59,19 @@ function OwnPlan({ id }: { id: string }) {
   if (!data || (data.TariffId !== id && data.OmniTariffId !== id)) return null;
   const end = Date.parse((data.OmniTariffId === id ? data.OmniTariffEnd : data.TariffEnd) ?? '');
   const until = Number.isNaN(end) ? null : planEnd(format, end, serverClock.now());
-  return <p className={cx(text.label, text.strong)}>{until === null ? <Trans>Этот тариф у вас есть</Trans> : <Trans>Этот тариф у вас до {until}</Trans>}</p>;
+  return (
+    <p className={cx(text.label, text.strong)}>
+      {until === null ? <Trans>Этот тариф у вас есть</Trans> : <Trans>Этот тариф у вас до {until}</Trans>}
+    </p>
+  );
 }
 
 /** The operator's own words: first what is paid, then four titled texts, folded (account §2). */
 export function PlanTexts({ tariff }: { tariff: Tariff }) {
   const { PriceDescription, ExtraPaymentInfo, ExtraInfo, BillingDescription, BillingDetails } = tariff;
-  const plain = new Set([PriceDescription, BillingDescription, BillingDetails, ExtraPaymentInfo, ExtraInfo].filter(Boolean));
+  const plain = new Set(
+    [PriceDescription, BillingDescription, BillingDetails, ExtraPaymentInfo, ExtraInfo].filter(Boolean),
+  );
   const titled = [
     { key: 'expiration', title: tariff.ExpirationTitle, said: tariff.ExpirationText },
     { key: 'share', title: tariff.ShareTitle, said: tariff.ShareText },

@@ -35,13 +35,17 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
     const perMinute = format.money(cost);
     return t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
   };
-  const between = (first: number, last: number) => t({ message: `${first}–${last}-я минута`, comment: 'Row of a price table: minutes 31 to 60' });
+  const between = (first: number, last: number) =>
+    t({ message: `${first}–${last}-я минута`, comment: 'Row of a price table: minutes 31 to 60' });
   const when = (row: PriceRow): string => {
     switch (row.kind) {
       case 'free':
         return t`Первые ${plural(row.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })}`;
       case 'always':
-        return t({ message: 'Каждая минута', comment: 'Row of a price table: every minute of the ride costs the same' });
+        return t({
+          message: 'Каждая минута',
+          comment: 'Row of a price table: every minute of the ride costs the same',
+        });
       case 'between':
         return between(row.first, row.last);
       case 'then':

@@ -54,7 +54,9 @@ export function TariffScreen() {
             <BlockedAccount />
             <PlanHead tariff={tariff} />
             <PriceTables tariff={tariff} />
-            {insurance.cost !== null && <InsuranceSwitch cost={insurance.cost} on={insurance.isOn} onChange={insurance.choose} />}
+            {insurance.cost !== null && (
+              <InsuranceSwitch cost={insurance.cost} on={insurance.isOn} onChange={insurance.choose} />
+            )}
             <PlanTexts tariff={tariff} />
           </>
         )}
@@ -62,7 +64,14 @@ export function TariffScreen() {
           <ErrorState
             whole
             refusal={refusal}
-            handlers={{ retry: () => void answer.refetch(), tariffs: () => void navigate({ to: '/tariffs', search: { tab: tariffKind({ RentalContractBikeType: type ?? '' }) ?? undefined } }) }}
+            handlers={{
+              retry: () => void answer.refetch(),
+              tariffs: () =>
+                void navigate({
+                  to: '/tariffs',
+                  search: { tab: tariffKind({ RentalContractBikeType: type ?? '' }) ?? undefined },
+                }),
+            }}
           />
         )}
         {!tariff && !refusal && <Loading name={chosen?.Name} />}
@@ -79,7 +88,9 @@ function Back() {
   const router = useRouter();
   const byCode = useLocation({ select: ({ state }) => state.byPromocodeTariff === true });
   if (!byCode) return <BackButton instead="/tariffs" />;
-  return <IconButton icon="back" label={t`Назад`} onClick={() => void router.navigate({ to: '/tariffs', replace: true })} />;
+  return (
+    <IconButton icon="back" label={t`Назад`} onClick={() => void router.navigate({ to: '/tariffs', replace: true })} />
+  );
 }
 
 /** What the list has told of it already. */

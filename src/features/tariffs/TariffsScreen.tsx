@@ -49,8 +49,16 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
     omni: t({ message: 'Новые электро', comment: 'Tab: plans for the new electric fleet' }),
   };
   // In the address, so that Back and a reload find the same tab.
-  const choose = (chosen: TariffKind) => void navigate({ to: '/tariffs', search: { tab: chosen }, state: true, replace: true });
-  return <Segments label={t`На чём ездить`} choices={tabs.map((value) => ({ value, label: labels[value] }))} chosen={tab} onChoose={choose} />;
+  const choose = (chosen: TariffKind) =>
+    void navigate({ to: '/tariffs', search: { tab: chosen }, state: true, replace: true });
+  return (
+    <Segments
+      label={t`На чём ездить`}
+      choices={tabs.map((value) => ({ value, label: labels[value] }))}
+      chosen={tab}
+      onChoose={choose}
+    />
+  );
 }
 
 function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind | null }) {
@@ -67,7 +75,9 @@ function Plans({ items, tab }: { items: readonly TariffItem[]; tab: TariffKind |
       )}
       <ul className={styles.plans} aria-label={t`Тарифы`}>
         {entries.map((entry) => (
-          <li key={entry.kind === 'promo' ? entry.kind : entry.plan.Id}>{entry.kind === 'promo' ? <PromoCard /> : <PlanCard plan={entry.plan} />}</li>
+          <li key={entry.kind === 'promo' ? entry.kind : entry.plan.Id}>
+            {entry.kind === 'promo' ? <PromoCard /> : <PlanCard plan={entry.plan} />}
+          </li>
         ))}
         {hasMetro && (
           <li>
@@ -87,7 +97,9 @@ function useMetroOffer(tab: TariffKind | null): boolean {
   const id = profile?.OmniTariffId ?? null;
   const { data: current } = useQuery({ ...tariffQuery(mainApi, id ?? ''), enabled: isAsked && id !== null });
   const isKnown = profile !== undefined && (id === null || current !== undefined);
-  return isKnown && metroCardShows({ metro: settings.features.metro, isOmniTab: tab === 'omni', lkp: current?.LKP ?? null });
+  return (
+    isKnown && metroCardShows({ metro: settings.features.metro, isOmniTab: tab === 'omni', lkp: current?.LKP ?? null })
+  );
 }
 
 function Loading() {

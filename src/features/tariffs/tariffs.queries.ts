@@ -9,7 +9,8 @@ const SPEAKS_AFTER = 8_000;
 const patient = (signal: AbortSignal) => AbortSignal.any([signal, AbortSignal.timeout(SPEAKS_AFTER)]);
 
 /** Silence has cost the whole wait already; only an answer that came and failed is worth asking for again. */
-const retry = (failures: number, cause: unknown): boolean => failures < 2 && cause instanceof Fault && cause.status >= 500;
+const retry = (failures: number, cause: unknown): boolean =>
+  failures < 2 && cause instanceof Fault && cause.status >= 500;
 
 /** Plans on sale. Two screens that ask at once share one call (account §4). */
 export const tariffsQuery = (api: MainApi) =>

@@ -22,7 +22,11 @@ export type SaleEntry = { kind: 'plan'; plan: TariffItem } | { kind: 'promo' };
  * The plans of a tab with the promo card in their middle, or alone (account §2). A kind that this app does not know is sold in no
  * tab; the one list of all leaves out bikes that this city does not have.
  */
-export function saleEntries(items: readonly TariffItem[], tab: TariffKind | null, { smooveBikes }: Pick<SaleFlags, 'smooveBikes'>): SaleEntry[] {
+export function saleEntries(
+  items: readonly TariffItem[],
+  tab: TariffKind | null,
+  { smooveBikes }: Pick<SaleFlags, 'smooveBikes'>,
+): SaleEntry[] {
   const isShown = (kind: TariffKind | null) => (tab === null ? smooveBikes || kind !== 'other' : kind === tab);
   const plans = items.filter((item) => isShown(tariffKind(item))).map((plan): SaleEntry => ({ kind: 'plan', plan }));
   return plans.toSpliced(Math.floor(plans.length / 2), 0, { kind: 'promo' });
@@ -35,13 +39,25 @@ export function chosenIndex(items: readonly TariffItem[] | undefined, id: string
 }
 
 /** The drawing of what a plan is for. */
-export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm => (tariffKind(tariff) === 'omni' ? 'omni' : 'bike');
+export const formOf = (tariff: { RentalContractBikeType: string }): VehicleForm =>
+  tariffKind(tariff) === 'omni' ? 'omni' : 'bike';
 
 /** What the server calls an ending session or a network is said as that, and a plan that is gone; anything else is about plans (account §8). */
-const OWN_WORDS: ReadonlySet<string> = new Set(['networkErrorTitle', 'offline', 'invalidAuthError', 'sessionEnded', 'updateApplication', 'tooManyRequests']);
+const OWN_WORDS: ReadonlySet<string> = new Set([
+  'networkErrorTitle',
+  'offline',
+  'invalidAuthError',
+  'sessionEnded',
+  'updateApplication',
+  'tooManyRequests',
+]);
 
-export function asPlanRefusal(refusal: Refusal | null, code: 'tarrifsLoadError' | 'failedLoadCurrentTariffMessage'): Refusal | null {
-  if (refusal?.code === 'notFoundErrorMessage' && code === 'failedLoadCurrentTariffMessage') return { code: 'tariffNotFound' };
+export function asPlanRefusal(
+  refusal: Refusal | null,
+  code: 'tarrifsLoadError' | 'failedLoadCurrentTariffMessage',
+): Refusal | null {
+  if (refusal?.code === 'notFoundErrorMessage' && code === 'failedLoadCurrentTariffMessage')
+    return { code: 'tariffNotFound' };
   return refusal && !OWN_WORDS.has(refusal.code) ? { code } : refusal;
 }
 
@@ -49,10 +65,13 @@ const KINDS = ['byMinutes', 'walk', 'payment'] as const;
 export type PlanKind = (typeof KINDS)[number];
 
 /** A label; null for one that this app does not know (map-and-rent §3). */
-export const planKind = ({ Kind }: Pick<Tariff, 'Kind'>): PlanKind | null => KINDS.find((kind) => kind === Kind) ?? null;
+export const planKind = ({ Kind }: Pick<Tariff, 'Kind'>): PlanKind | null =>
+  KINDS.find((kind) => kind === Kind) ?? null;
 
 /** `2030.08.31` as the day's noon, so that no time zone makes another day of it; null for none. */
 export function soldUntil({ WorkToDate }: Pick<Tariff, 'WorkToDate'>): number | null {
   const [, year, month, day] = /^(\d{4})[.-](\d{2})[.-](\d{2})/.exec(WorkToDate ?? '')?.map(Number) ?? [];
-  return year === undefined || month === undefined || day === undefined ? null : new Date(year, month - 1, day, 12).getTime();
+  return year === undefined || month === undefined || day === undefined
+    ? null
+    : new Date(year, month - 1, day, 12).getTime();
 }

@@ -3,7 +3,10 @@ import { useRuntime } from '#src/runtime.tsx';
 import { purchaseDraftsOf } from './purchaseDraft.ts';
 
 /** A box that stays ticked while its documents are read. */
-export function useAgreement(tariffId: string, to: 'agreesToPlan' | 'agreesToInsurance'): [boolean, (agrees: boolean) => void] {
+export function useAgreement(
+  tariffId: string,
+  to: 'agreesToPlan' | 'agreesToInsurance',
+): [boolean, (agrees: boolean) => void] {
   const drafts = purchaseDraftsOf(useRuntime().riderMemory);
   const [agrees, setAgrees] = useState(() => drafts.of(tariffId)[to]);
   const tick = (ticked: boolean) => {

@@ -29,7 +29,10 @@ export function useInsurance(tariff: Tariff | undefined): InsuranceChoice {
     isOn: cost !== null && last !== 0,
     choose(on) {
       const option = on ? cost : 0;
-      settings.change(isOmni ? { lastOmniInsuranceOptionCost: option } : { lastInsuranceOptionCost: option }, serverClock.now());
+      settings.change(
+        isOmni ? { lastOmniInsuranceOptionCost: option } : { lastInsuranceOptionCost: option },
+        serverClock.now(),
+      );
     },
   };
 }

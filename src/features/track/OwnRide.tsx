@@ -19,7 +19,8 @@ export function OwnRide({ rentId }: { rentId: string }) {
       <span>
         {t({
           message: `${speed}\u00A0км/ч · ${distance}, пока экран включён`,
-          comment: '18 km/h, 3.2 km ridden while the screen is on: measured by the phone, which sees nothing while its screen is off. The speed is a dash while standing',
+          comment:
+            '18 km/h, 3.2 km ridden while the screen is on: measured by the phone, which sees nothing while its screen is off. The speed is a dash while standing',
         })}
       </span>
     </p>

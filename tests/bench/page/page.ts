@@ -49,7 +49,14 @@ async function openEmpty(container: HTMLElement): Promise<void> {
 /** Our engine alone, without the app around it, and a fleet that no server has to be asked for. */
 async function openOurs(container: HTMLElement, count: number): Promise<void> {
   const style = await fetchStyle(null, 'light');
-  const map = createCityMap({ operatorStyle: null, scheme: 'light', style, language: 'ru', clusterMaxZoom: 15, hideParkingZoom: 16 });
+  const map = createCityMap({
+    operatorStyle: null,
+    scheme: 'light',
+    style,
+    language: 'ru',
+    clusterMaxZoom: 15,
+    hideParkingZoom: 16,
+  });
   map.attach(container, () => {});
   map.moveTo(DEFAULT_PLACE, zoom);
   let cell = cellOf(fleet(count));

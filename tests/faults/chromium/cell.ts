@@ -25,9 +25,21 @@ const TRAPPED = 6;
 export const typedIn = async (field: Locator): Promise<string | null> =>
   (await field.count()) === 0 ? null : field.inputValue({ timeout: 1_000 }).catch(() => null);
 
-export async function openCell(stage: Stage, people: People, browser: Browser, drive: Drive, options: Partial<PhoneOptions> = {}) {
+export async function openCell(
+  stage: Stage,
+  people: People,
+  browser: Browser,
+  drive: Drive,
+  options: Partial<PhoneOptions> = {},
+) {
   const person: Person = await people.person(drive.purse);
-  const phone = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now(), place: besideFirstScooter, ...options });
+  const phone = await openPhone(browser, {
+    app: stage.app,
+    control: stage.control,
+    time: stage.sandbox.clock.now(),
+    place: besideFirstScooter,
+    ...options,
+  });
   const sent: Sent[] = [];
   phone.context.on('request', (request) => {
     if (request.method() === 'OPTIONS') return;
@@ -35,14 +47,18 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
     if (!request.url().startsWith(stage.app)) sent.push({ line: lineOf(request), key, bearer });
   });
   const heard: string[] = [];
-  const hears = (request: Request, how: string | number) => void (!request.url().startsWith(stage.app) && heard.push(`${how} ${lineOf(request)}`));
+  const hears = (request: Request, how: string | number) =>
+    void (!request.url().startsWith(stage.app) && heard.push(`${how} ${lineOf(request)}`));
   phone.context.on('response', (response) => hears(response.request(), response.status()));
   phone.context.on('requestfailed', (request) => hears(request, request.failure()?.errorText ?? 'failed'));
   let acts = 0;
   const notes = new Map<string, string>();
 
   const isSeen = ({ role, name }: Way, page: Page = phone.page) =>
-    page.getByRole(role, { name, exact: typeof name === 'string', disabled: false }).filter({ visible: true }).last();
+    page
+      .getByRole(role, { name, exact: typeof name === 'string', disabled: false })
+      .filter({ visible: true })
+      .last();
 
   const cell = {
     stage,
@@ -57,15 +73,23 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
     acts: () => acts,
     countAct: () => void (acts += 1),
     comeBack: () => comeBack(phone, person.login, person.pin),
-    sees: async (role: Way['role'], name: string | RegExp, page: Page = phone.page): Promise<boolean> => (await isSeen({ role, name }, page).count()) > 0,
-    reads: async (text: string | RegExp): Promise<boolean> => (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
+    sees: async (role: Way['role'], name: string | RegExp, page: Page = phone.page): Promise<boolean> =>
+      (await isSeen({ role, name }, page).count()) > 0,
+    reads: async (text: string | RegExp): Promise<boolean> =>
+      (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
     /** Taps the first of these that is there. */
     async takes(ways: readonly Way[]): Promise<boolean> {
       for (const way of ways) {
         const found = isSeen(way);
         if ((await found.count()) === 0) continue;
         // It may go between being seen and being tapped, or lie under a sheet.
-        if (!(await found.click({ timeout: 2_000 }).then(() => true, () => false))) continue;
+        if (
+          !(await found.click({ timeout: 2_000 }).then(
+            () => true,
+            () => false,
+          ))
+        )
+          continue;
         if (way.isAct) acts += 1;
         return true;
       }
@@ -98,8 +122,16 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
     { role: 'button', name: 'Перезагрузить' },
   ];
   /** What the rider sees, and what the phone has heard last. */
-  const looks = async () => [await phone.page.locator('body').ariaSnapshot().catch(() => 'a page that does not answer'), ...heard.slice(-30)].join('\n');
-  const hasWayOut = async () => (await phone.page.locator('button:enabled, a[href]').filter({ visible: true }).count()) > 0;
+  const looks = async () =>
+    [
+      await phone.page
+        .locator('body')
+        .ariaSnapshot()
+        .catch(() => 'a page that does not answer'),
+      ...heard.slice(-30),
+    ].join('\n');
+  const hasWayOut = async () =>
+    (await phone.page.locator('button:enabled, a[href]').filter({ visible: true }).count()) > 0;
 
   async function signsInAgain(): Promise<boolean> {
     const { pathname } = new URL(phone.page.url());
@@ -107,7 +139,9 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
     else if (!(pathname.startsWith('/login') && (await phone.page.getByLabel('Логин').isVisible()))) return false;
     await submitSignIn(phone, person.login, person.pin);
     // The form stands until the answer is there: whoever filled it in again would be led away from it.
-    await phone.page.waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 10_000 }).catch(() => undefined);
+    await phone.page
+      .waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 10_000 })
+      .catch(() => undefined);
     return true;
   }
 

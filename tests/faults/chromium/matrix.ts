@@ -11,7 +11,8 @@ import { openPeople, type People } from '../people.ts';
 import { troubles, type Trouble } from './troubles.ts';
 
 /** The faults that this flow meets on the screens. */
-const metBy = ({ flow }: Drive): [Fault, Trouble][] => faults.filter((fault) => reasonAgainst('browser', flow, fault) === null).map((fault) => [fault, troubles[fault]]);
+const metBy = ({ flow }: Drive): [Fault, Trouble][] =>
+  faults.filter((fault) => reasonAgainst('browser', flow, fault) === null).map((fault) => [fault, troubles[fault]]);
 
 /** The rows of these flows in Chromium, one world for all of their cells and a new phone for each. */
 export function matrixOf(...drives: readonly Drive[]): void {

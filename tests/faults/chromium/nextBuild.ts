@@ -18,7 +18,10 @@ export function openNextBuild(): { dist: string; drop: () => void } {
   const names = new RegExp(assets.map((name) => name.replaceAll('.', String.raw`\.`)).join('|'), 'g');
   for (const path of readdirSync(next, { recursive: true, encoding: 'utf8' }).filter((name) => SAYS_NAMES.test(name))) {
     const file = join(next, path);
-    writeFileSync(file, readFileSync(file, 'utf8').replaceAll(names, (name) => renamed.get(name) ?? name));
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replaceAll(names, (name) => renamed.get(name) ?? name),
+    );
   }
   for (const [name, other] of renamed) renameSync(join(next, 'assets', name), join(next, 'assets', other));
   writeFileSync(join(next, 'version.json'), JSON.stringify({ version: 'next', commit: 'next', sources: 'next' }));

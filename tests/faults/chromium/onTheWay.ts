@@ -29,7 +29,11 @@ async function goesThere(cell: Cell, isThere: () => boolean | Promise<boolean>):
 }
 
 /** The rider acts, and the request of this flow meets this on its way, once; `afterwards` whatever it held back is let go or broken off. */
-export async function meetsOnTheWay(cell: Cell, befalls: (route: Route) => Promise<void>, afterwards = async () => {}): Promise<void> {
+export async function meetsOnTheWay(
+  cell: Cell,
+  befalls: (route: Route) => Promise<void>,
+  afterwards = async () => {},
+): Promise<void> {
   const { context } = cell.phone;
   const hits = new RegExp(cell.drive.hits);
   const met: Promise<void>[] = [];
@@ -42,7 +46,9 @@ export async function meetsOnTheWay(cell: Cell, befalls: (route: Route) => Promi
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
   await context.route(isAbroad, watch);
   // Time that passes is waited for by whatever is under way, so the request itself comes first.
-  const sent = context.waitForEvent('request', { predicate: (request) => hits.test(lineOf(request)), timeout: 3_000 }).catch(() => undefined);
+  const sent = context
+    .waitForEvent('request', { predicate: (request) => hits.test(lineOf(request)), timeout: 3_000 })
+    .catch(() => undefined);
   await act(cell);
   await sent;
   await goesThere(cell, () => met.length > 0);
@@ -57,10 +63,13 @@ export async function heldWhile(cell: Cell, happens: () => Promise<void>): Promi
   const { context } = cell.phone;
   const hits = new RegExp(cell.drive.hits);
   const held: Route[] = [];
-  const hold = (route: Route, request: Request): void | Promise<void> => (hits.test(lineOf(request)) ? void held.push(route) : route.fallback());
+  const hold = (route: Route, request: Request): void | Promise<void> =>
+    hits.test(lineOf(request)) ? void held.push(route) : route.fallback();
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
   await context.route(isAbroad, hold);
-  const sent = context.waitForEvent('request', { predicate: (request) => hits.test(lineOf(request)), timeout: 3_000 }).catch(() => undefined);
+  const sent = context
+    .waitForEvent('request', { predicate: (request) => hits.test(lineOf(request)), timeout: 3_000 })
+    .catch(() => undefined);
   await act(cell);
   await sent;
   await happens();
@@ -73,7 +82,11 @@ export async function heldWhile(cell: Cell, happens: () => Promise<void>): Promi
 
 /** The rider acts, and the server answers the request of this flow so, once. */
 export async function meetsAtTheServer(cell: Cell, rule: Omit<FaultRule, 'match'>): Promise<void> {
-  const left = async () => ((await cell.stage.control.GET('/control/faults')).data?.rules ?? []).reduce((sum, { times = 0 }) => sum + times, 0);
+  const left = async () =>
+    ((await cell.stage.control.GET('/control/faults')).data?.rules ?? []).reduce(
+      (sum, { times = 0 }) => sum + times,
+      0,
+    );
   await cell.world.faults({ times: 1, ...rule, match: cell.drive.hits });
   await act(cell);
   await goesThere(cell, async () => (await left()) === 0);
@@ -97,7 +110,9 @@ export async function doneUnheard(cell: Cell, meanwhile = async () => {}): Promi
 const renewalsIn = ({ sent }: Cell): number => sent.filter(({ line }) => line === 'POST /v3/oauth/token').length;
 
 /** From now on, until it ends, the bearers of before are refused, whatever asks with them. Counts the refusals, and the renewals since. */
-export async function refuseBearers(cell: Cell): Promise<{ refused: () => number; renewals: () => number; end: () => Promise<void> }> {
+export async function refuseBearers(
+  cell: Cell,
+): Promise<{ refused: () => number; renewals: () => number; end: () => Promise<void> }> {
   const { context } = cell.phone;
   // Bearers of one second are the same text.
   await cell.phone.pass(2_000);
@@ -111,9 +126,17 @@ export async function refuseBearers(cell: Cell): Promise<{ refused: () => number
     if (!stale.has(bearer) && renewalsIn(cell) > before) return route.fallback();
     stale.add(bearer);
     refused += 1;
-    return route.fulfill({ status: 401, headers: { 'Access-Control-Allow-Origin': cell.stage.app }, json: { error: 'Unauthorized' } });
+    return route.fulfill({
+      status: 401,
+      headers: { 'Access-Control-Allow-Origin': cell.stage.app },
+      json: { error: 'Unauthorized' },
+    });
   };
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
   await context.route(isAbroad, turnAway);
-  return { refused: () => refused, renewals: () => renewalsIn(cell) - before, end: () => context.unroute(isAbroad, turnAway) };
+  return {
+    refused: () => refused,
+    renewals: () => renewalsIn(cell) - before,
+    end: () => context.unroute(isAbroad, turnAway),
+  };
 }

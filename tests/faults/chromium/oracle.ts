@@ -6,7 +6,11 @@ export async function breachesOf({ person, people, sent, drive, acts, phone }: C
   return [
     ...(await breachesInLedgers(people.rowsOf, person.id, sent)),
     ...keysBeyondActs(sent, new RegExp(drive.hits), acts()),
-    ...phone.complaints.filter((complaint) => /^script:|^console: (?:policy|an access token)|^an access token|^a phone in|^a Referer|^somebody else/.test(complaint)),
+    ...phone.complaints.filter((complaint) =>
+      /^script:|^console: (?:policy|an access token)|^an access token|^a phone in|^a Referer|^somebody else/.test(
+        complaint,
+      ),
+    ),
     ...(sent.some(({ line }) => line.includes(person.phone)) ? ['a phone number stands in an address'] : []),
   ];
 }

@@ -33,7 +33,8 @@ export async function hearTwice(cell: Cell, behind: boolean): Promise<void> {
 export async function sleep({ phone, stage }: Cell, milliseconds: number): Promise<void> {
   const devtools = await phone.context.newCDPSession(phone.page);
   // A page that leaves for another one at that moment sleeps there, or not at all.
-  const turn = (state: 'frozen' | 'active') => devtools.send('Page.setWebLifecycleState', { state }).catch(() => undefined);
+  const turn = (state: 'frozen' | 'active') =>
+    devtools.send('Page.setWebLifecycleState', { state }).catch(() => undefined);
   await turn('frozen');
   await stage.sandbox.clock.advance(milliseconds);
   await turn('active');
@@ -77,6 +78,11 @@ export async function permit({ phone, stage }: Cell, setting: 'granted' | 'denie
   const browser = await phone.context.browser()?.newBrowserCDPSession();
   const { browserContextId = '' } = targetInfo;
   for (const name of ['geolocation', 'notifications', 'clipboard-read']) {
-    await browser?.send('Browser.setPermission', { permission: { name }, setting, origin: stage.app, browserContextId });
+    await browser?.send('Browser.setPermission', {
+      permission: { name },
+      setting,
+      origin: stage.app,
+      browserContextId,
+    });
   }
 }

@@ -7,7 +7,11 @@ import { openNextBuild } from './nextBuild.ts';
 import { doubleTap, forget, hearTwice, keepNothing, killTab, permit, reload, sleep } from './phoneTroubles.ts';
 
 /** The rider acts while something goes wrong; afterwards everything works again. `phone`: how it is otherwise; `worker`: the app has its worker. */
-export type Trouble = { phone?: (now: number) => Partial<PhoneOptions>; worker?: true; befalls: (cell: Cell) => Promise<void> };
+export type Trouble = {
+  phone?: (now: number) => Partial<PhoneOptions>;
+  worker?: true;
+  befalls: (cell: Cell) => Promise<void>;
+};
 
 const DAY_AND_MORE = 26 * 3_600_000;
 const HALF_AN_HOUR = 30 * 60_000;
@@ -48,13 +52,17 @@ export const troubles: Record<Fault, Trouble> = {
       await bearers.end();
       const renewals = bearers.renewals();
       // A page that is loaded anew renews for itself.
-      if (cell.drive.flow !== 'renewal' && (!isHeard() || renewals !== 1)) throw new Error(`${bearers.refused()} refusals led to ${renewals} renewals instead of one`);
+      if (cell.drive.flow !== 'renewal' && (!isHeard() || renewals !== 1))
+        throw new Error(`${bearers.refused()} refusals led to ${renewals} renewals instead of one`);
       if (await cell.sees('link', 'Войти')) throw new Error('signed out although the session goes on');
     },
   },
   'renewal refused': {
     befalls: async (cell) => {
-      await cell.people.rowsOf('update sandbox.token_families set ended_at = $2 where rider_id = $1', [cell.person.id, cell.stage.sandbox.clock.iso()]);
+      await cell.people.rowsOf('update sandbox.token_families set ended_at = $2 where rider_id = $1', [
+        cell.person.id,
+        cell.stage.sandbox.clock.iso(),
+      ]);
       const bearers = await refuseBearers(cell);
       await actIfThere(cell);
       await cell.phone.pass(3_000);

@@ -13,4 +13,7 @@ export const never = (): Promise<Response> => new Promise(() => {});
 
 /** As the backends say that something is wrong, `more` beside the usual words. */
 export const problem = (status: number, headers: Record<string, string> = {}, more: object = {}): Response =>
-  new Response(JSON.stringify({ type: `/problems/${status}`, title: 'Trouble', status, error: 'Trouble', ...more }), { status, headers: { 'Content-Type': 'application/problem+json', ...headers } });
+  new Response(JSON.stringify({ type: `/problems/${status}`, title: 'Trouble', status, error: 'Trouble', ...more }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
+  });

@@ -96,7 +96,10 @@ export function createBrowser({ sandbox }: Stage) {
           signal.throwIfAborted();
           return work();
         });
-        locks.set(name, turn.catch(() => undefined));
+        locks.set(
+          name,
+          turn.catch(() => undefined),
+        );
         return turn;
       },
     };

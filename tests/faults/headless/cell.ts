@@ -112,7 +112,8 @@ export async function openCell(stage: Stage, drive: Course) {
   async function isSignedIn({ session, version }: Tab): Promise<boolean> {
     const now = session.getSnapshot();
     if (version.getSnapshot().matches({ updateRequired: 'asking' })) reopen();
-    else if (now.matches('signedOut')) session.send({ type: 'rider.submittedCredentials', login: person.login, pin: person.pin });
+    else if (now.matches('signedOut'))
+      session.send({ type: 'rider.submittedCredentials', login: person.login, pin: person.pin });
     else if (now.matches('signedIn')) return true;
     return false;
   }
@@ -124,7 +125,12 @@ export async function openCell(stage: Stage, drive: Course) {
 export function standing({ session, reports }: Tab): unknown {
   const { value, context, children } = session.getSnapshot();
   const ride = children.rent?.getSnapshot();
-  return { session: value, refusal: context.refusal, ride: ride && [ride.value, ride.context.refusal, ride.context.rent?.stage, ride.context.rent?.step], reports: reports.map(String) };
+  return {
+    session: value,
+    refusal: context.refusal,
+    ride: ride && [ride.value, ride.context.refusal, ride.context.rent?.stage, ride.context.rent?.step],
+    reports: reports.map(String),
+  };
 }
 
 export type Place = { flow: Flow; fault: Fault };

@@ -15,8 +15,15 @@ const operation = v.object({ operationId: v.string() });
 
 /** Every operation of the contracts whose method says that it changes something. */
 const written = ['main', 'gateway'].flatMap((name) => {
-  const { paths } = v.parse(contract, parse(readFileSync(join(import.meta.dirname, `../../../openapi/${name}.yaml`), 'utf8')));
-  return Object.values(paths).flatMap((path) => Object.entries(path).flatMap(([method, one]) => (METHODS.includes(method) ? [v.parse(operation, one).operationId] : [])));
+  const { paths } = v.parse(
+    contract,
+    parse(readFileSync(join(import.meta.dirname, `../../../openapi/${name}.yaml`), 'utf8')),
+  );
+  return Object.values(paths).flatMap((path) =>
+    Object.entries(path).flatMap(([method, one]) =>
+      METHODS.includes(method) ? [v.parse(operation, one).operationId] : [],
+    ),
+  );
 });
 
 test('every call of the contracts that changes something is cut, or it is said why not', () => {

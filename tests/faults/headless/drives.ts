@@ -6,4 +6,21 @@ import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
 import { browsing, notifications, rating } from './flows/words.ts';
 
 /** All of the flows, in the order of the matrix. */
-export const drives: readonly Drive[] = [signIn, registerAndRestore, renewal, addCard, cardsChanged, buyOnPage, buyByCard, payDebt, promo, metroCode, startRent, pauseAndResume, finishWithPhoto, rating, notifications, browsing];
+export const drives: readonly Drive[] = [
+  signIn,
+  registerAndRestore,
+  renewal,
+  addCard,
+  cardsChanged,
+  buyOnPage,
+  buyByCard,
+  payDebt,
+  promo,
+  metroCode,
+  startRent,
+  pauseAndResume,
+  finishWithPhoto,
+  rating,
+  notifications,
+  browsing,
+];

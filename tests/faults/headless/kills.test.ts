@@ -7,7 +7,9 @@ import { ways } from './kills/ways.ts';
 
 test('every state in which a chart can be found is reached by some way, or it is said why not', () => {
   const found = Object.fromEntries(charts.map((chart) => [chart.id, restingStates(chart).toSorted()]));
-  expect(Object.fromEntries(Object.entries(places).map(([chart, states]) => [chart, Object.keys(states).toSorted()]))).toEqual(found);
+  expect(
+    Object.fromEntries(Object.entries(places).map(([chart, states]) => [chart, Object.keys(states).toSorted()])),
+  ).toEqual(found);
 });
 
 test('no way is there for nothing', () => {

@@ -5,7 +5,13 @@ export type Passing = { line: string; request: Request; deliver: () => Promise<R
 /** What befalls the next requests whose `METHOD /path` it hits. */
 export type Mishap = { hits: RegExp; times: number; befalls: (passing: Passing) => Promise<Response> };
 /** What a phone has sent and what came of it; `outcome`: a status, or why there was none. `isWritten`: its key had been written down before it left. */
-export type Sent = { line: string; key: string | null; isWritten: boolean; bearer: string | null; outcome: number | string };
+export type Sent = {
+  line: string;
+  key: string | null;
+  isWritten: boolean;
+  bearer: string | null;
+  outcome: number | string;
+};
 
 export type Network = ReturnType<typeof createNetwork>;
 
@@ -41,7 +47,10 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
     const cookie = cookies.get(origin);
     if (cookie !== undefined && request.credentials === 'include') headers.set('Cookie', cookie);
     const answer = await travels(
-      fetch(request.url, { method: request.method, headers, body }).then(async (response) => ({ response, text: await response.text() })),
+      fetch(request.url, { method: request.method, headers, body }).then(async (response) => ({
+        response,
+        text: await response.text(),
+      })),
     );
     const [given] = answer.response.headers.getSetCookie();
     if (given !== undefined && request.credentials === 'include') cookies.set(origin, given.split(';')[0] ?? '');
@@ -61,7 +70,13 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
     const request = new Request(input, init);
     const line = `${request.method} ${new URL(request.url).pathname}`;
     const key = request.headers.get('Idempotency-Key');
-    const sent: Sent = { line, key, isWritten: key !== null && isWritten(key), bearer: request.headers.get('Authorization'), outcome: 'no answer' };
+    const sent: Sent = {
+      line,
+      key,
+      isWritten: key !== null && isWritten(key),
+      bearer: request.headers.get('Authorization'),
+      outcome: 'no answer',
+    };
     journal.push(sent);
     const body = request.body === null ? null : await request.arrayBuffer();
     const deliver = delivery(request, body);
@@ -121,7 +136,8 @@ const unlessGivenUp = (clock: PhoneClock, signal: AbortSignal, answer: Promise<R
   });
 
 const BODILESS = [204, 205, 304];
-const answered = ({ status, headers }: Response, text: string): Response => new Response(BODILESS.includes(status) || text === '' ? null : text, { status, headers });
+const answered = ({ status, headers }: Response, text: string): Response =>
+  new Response(BODILESS.includes(status) || text === '' ? null : text, { status, headers });
 
 function decorated(text: string, how: (answer: unknown) => unknown): string {
   try {

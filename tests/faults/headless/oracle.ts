@@ -23,9 +23,13 @@ const LOOKED_UP = 'PUT /promocode';
 function unwritten(journal: readonly Sent[]): string[] {
   // Tries after the first are of what was written then.
   const first = new Map(journal.toReversed().map((sent) => [sent.key ?? '', sent]));
-  return [...first.values()].flatMap(({ line, key, isWritten }) => (key === null || isWritten || line === LOOKED_UP ? [] : [`sent before it was written down: ${line}`]));
+  return [...first.values()].flatMap(({ line, key, isWritten }) =>
+    key === null || isWritten || line === LOOKED_UP ? [] : [`sent before it was written down: ${line}`],
+  );
 }
 
 /** A bearer goes nowhere without a session, and a PIN or a token into no address. */
 const leaked = ({ browser, person }: Cell): string[] =>
-  browser.network.journal.some(({ line }) => line.includes(person.pin) && /authenticate|oauth/.test(line)) ? ['a secret stands in an address'] : [];
+  browser.network.journal.some(({ line }) => line.includes(person.pin) && /authenticate|oauth/.test(line))
+    ? ['a secret stands in an address']
+    : [];

@@ -39,7 +39,8 @@ export function tableOf(results: readonly Result[]): string {
   };
   const row = (fault: Fault): string => `| ${fault} | ${flows.map((flow) => cell(flow, fault)).join(' | ')} |`;
   const rows = faults.map(row);
-  const count = (of: 'passed' | 'failed'): number => results.filter(({ breaches }) => (breaches.length === 0) === (of === 'passed')).length;
+  const count = (of: 'passed' | 'failed'): number =>
+    results.filter(({ breaches }) => (breaches.length === 0) === (of === 'passed')).length;
   const all = flows.length * faults.length;
   return [
     '# Faults, without a browser',
@@ -53,15 +54,28 @@ export function tableOf(results: readonly Result[]): string {
     '`n/a`: says nothing about that flow. `browser`: only a browser can show it; those cells run in Chromium.',
     '',
     ...reasons.map((reason, at) => `${at + 1}. ${reason}`),
-    ...results.filter(({ breaches }) => breaches.length > 0).flatMap(({ flow, fault, breaches }) => ['', `## ${flow} × ${fault}`, '', ...breaches.map((breach) => `- ${breach}`)]),
+    ...results
+      .filter(({ breaches }) => breaches.length > 0)
+      .flatMap(({ flow, fault, breaches }) => [
+        '',
+        `## ${flow} × ${fault}`,
+        '',
+        ...breaches.map((breach) => `- ${breach}`),
+      ]),
     '',
   ].join('\n');
 }
 
 export function writeTable(): void {
   if (!existsSync(folder)) return;
-  const results = readdirSync(folder).flatMap((name) => v.parse(schema, JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+  const results = readdirSync(folder).flatMap((name) =>
+    v.parse(schema, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  );
   // Part of it is no table.
-  if (results.length < flows.flatMap((flow) => faults.filter((fault) => reasonAgainst('node', flow, fault) === null)).length) return;
+  if (
+    results.length <
+    flows.flatMap((flow) => faults.filter((fault) => reasonAgainst('node', flow, fault) === null)).length
+  )
+    return;
   writeFileSync(join(folder, '../faults.md'), tableOf(results));
 }

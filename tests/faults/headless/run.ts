@@ -7,7 +7,8 @@ import type { Stage } from './stage.ts';
 import { troubles } from './troubles.ts';
 
 /** The faults that this flow meets in Node. */
-export const faultsOf = ({ flow }: Drive): Fault[] => faults.filter((fault) => reasonAgainst('node', flow, fault) === null);
+export const faultsOf = ({ flow }: Drive): Fault[] =>
+  faults.filter((fault) => reasonAgainst('node', flow, fault) === null);
 
 /** One cell of the matrix, from a fresh phone to the oracle. @returns what is not so and should be */
 export async function runCell(stage: Stage, drive: Drive, fault: Fault): Promise<string[]> {
@@ -17,7 +18,8 @@ export async function runCell(stage: Stage, drive: Drive, fault: Fault): Promise
   try {
     cell.tab();
     await cell.quiet();
-    if (drive.needsSession) await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
+    if (drive.needsSession)
+      await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
     await drive.begins?.(cell);
     await trouble(cell);
     const isAtEnd = (tab: ReturnType<typeof cell.tab>) => drive.goesOn(cell, tab);

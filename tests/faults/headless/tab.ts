@@ -53,7 +53,9 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const isOpen = () => !isClosed;
   const { storage, photos, wordBox, sharedPlace } = whileOpen(browser, isOpen);
   const hear = browser.stateHearer();
-  const inspected = hear ? { clock, inspect: tellStates((entered) => isOpen() && hear(entered, () => close())) } : { clock };
+  const inspected = hear
+    ? { clock, inspect: tellStates((entered) => isOpen() && hear(entered, () => close())) }
+    : { clock };
   let hasReloaded = false;
   const later = { riderId: null as string | null, open: null as ReturnType<typeof createLater> | null };
 
@@ -75,7 +77,14 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     timeout: 2 ** 31 - 1,
   };
   const clients = createClients({ mainApiUrl, gatewayApiUrl }, wire);
-  const heard = { supabaseUrl, supabaseAnonKey: 'anon', tokens, gatewayApi: clients.gatewayApi, connectivity: browser.connectivity, report };
+  const heard = {
+    supabaseUrl,
+    supabaseAnonKey: 'anon',
+    tokens,
+    gatewayApi: clients.gatewayApi,
+    connectivity: browser.connectivity,
+    report,
+  };
   const owners: CommandOwners = {
     take: (key) => void browser.carried.set(key, own),
     leave: (key) => void browser.carried.delete(key),
@@ -83,7 +92,14 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   };
 
   const pushes = () =>
-    openPushes({ ...heard, wire, serverClock, riderStore, tabsOf: () => ({ tell: () => {}, watch: () => () => {} }), lead: browser.lead });
+    openPushes({
+      ...heard,
+      wire,
+      serverClock,
+      riderStore,
+      tabsOf: () => ({ tell: () => {}, watch: () => () => {} }),
+      lead: browser.lead,
+    });
   const ride = laterRide(async () => ({
     ride: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
     pushQueue: hearsRows ? pushes() : pushQueueMachine,
@@ -138,7 +154,12 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     };
   const connectivity = { ...browser.connectivity, watch: hears(browser.connectivity.watch) };
   const watchVisible = hears<number>(browser.shown.watch);
-  const position = { latest: browser.position.get, watch: hears(browser.position.watch), ask: async () => browser.position.get(), watchAnswers: () => () => {} };
+  const position = {
+    latest: browser.position.get,
+    watch: hears(browser.position.watch),
+    ask: async () => browser.position.get(),
+    watchAnswers: () => () => {},
+  };
   tellDevice({ session, tokens, connectivity, position, watchVisible: (listener) => watchVisible(() => listener()) });
   session.subscribe({ error: report });
   session.start();
@@ -148,7 +169,11 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const payments = createBegunPayments(sharedPlace, clock.wall);
   const promoMachine = providePromo({
     ...clients,
-    clipboard: { canRead: true, read: async () => (canReadClipboard() ? 'Ваш промокод VELO2026' : null), write: async () => 'copied' },
+    clipboard: {
+      canRead: true,
+      read: async () => (canReadClipboard() ? 'Ваш промокод VELO2026' : null),
+      write: async () => 'copied',
+    },
   });
   const metroMachine = provideMetro({ ...clients, serverClock, riderStore });
   const keep = <A extends { stop(): unknown }>(actor: A): A => {
@@ -175,15 +200,23 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     pushQueue: () => session.getSnapshot().children.pushQueue,
     riderId,
     openPayment: () => {
-      const logicOfPayment = providePayment({ ...clients, payments, riderStore, goTo: (address) => void left.push(address) });
-      const payment = keep(createActor(logicOfPayment, { input: { riderId: riderId(), places }, ...inspected }).start());
+      const logicOfPayment = providePayment({
+        ...clients,
+        payments,
+        riderStore,
+        goTo: (address) => void left.push(address),
+      });
+      const payment = keep(
+        createActor(logicOfPayment, { input: { riderId: riderId(), places }, ...inspected }).start(),
+      );
       watchVisible(() => payment.send({ type: 'device.shown' }));
       connectivity.watch((isOnline) => isOnline && payment.send({ type: 'device.cameOnline' }));
       return payment;
     },
     openPromo: () => keep(createActor(promoMachine, inspected).start()),
     /** `step`: of a link that leads there. */
-    openMetro: (phone: string, step: MetroStep | null = null) => keep(createActor(metroMachine, { input: { clientId: riderId(), phone, step }, ...inspected }).start()),
+    openMetro: (phone: string, step: MetroStep | null = null) =>
+      keep(createActor(metroMachine, { input: { clientId: riderId(), phone, step }, ...inspected }).start()),
     openInstall: (offers: InstallOffers) => {
       const install = createInstall({ offers, deviceStore: createStore(storage, 'device'), visitStore }, inspected);
       keep(install.actor);

@@ -33,7 +33,9 @@ const meets =
   };
 const onTheWay = async (cell: Cell): Promise<boolean> => {
   const tab = cell.tab();
-  return (!cell.drive.needsSession || tab.session.getSnapshot().matches('signedIn')) && (await cell.drive.goesOn(cell, tab));
+  return (
+    (!cell.drive.needsSession || tab.session.getSnapshot().matches('signedIn')) && (await cell.drive.goesOn(cell, tab))
+  );
 };
 
 const HTML = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
@@ -42,7 +44,10 @@ const HTML = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
 function later(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(later);
   if (typeof answer !== 'object' || answer === null) return answer;
-  return { ...Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, later(value)])), ofALaterRelease: { level: 2 } };
+  return {
+    ...Object.fromEntries(Object.entries(answer).map(([name, value]) => [name, later(value)])),
+    ofALaterRelease: { level: 2 },
+  };
 }
 
 /** Where a fault cannot happen in Node (notApplicable.ts) there is nothing here. */
@@ -78,19 +83,29 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     const tab = cell.tab();
     const stale = tab.tokens.current();
     const { network } = cell.browser;
-    const isStale = (bearer: string | null) => stale !== null && (bearer === `Bearer ${stale.jwt}` || bearer === `Bearer ${stale.mobileToken}`);
-    network.befall({ hits: /./, times: Infinity, befalls: async ({ request, deliver }) => (isStale(request.headers.get('Authorization')) ? problem(401) : deliver()) });
+    const isStale = (bearer: string | null) =>
+      stale !== null && (bearer === `Bearer ${stale.jwt}` || bearer === `Bearer ${stale.mobileToken}`);
+    network.befall({
+      hits: /./,
+      times: Infinity,
+      befalls: async ({ request, deliver }) =>
+        isStale(request.headers.get('Authorization')) ? problem(401) : deliver(),
+    });
     const before = renewalsIn(cell);
     const asked = Promise.allSettled(Array.from({ length: 10 }, () => getProfile(tab.mainApi)));
     await act(cell, tab);
     await cell.quiet();
     const answers = await asked;
     network.mend();
-    if (answers.some(({ status }) => status === 'rejected')) throw new Error('one of ten was turned away although the session goes on');
+    if (answers.some(({ status }) => status === 'rejected'))
+      throw new Error('one of ten was turned away although the session goes on');
     if (renewalsIn(cell) - before !== 1) throw new Error(`${renewalsIn(cell) - before} renewals instead of one`);
   },
   'renewal refused': async (cell) => {
-    await cell.stage.rowsOf('update sandbox.token_families set ended_at = $2 where rider_id = $1', [cell.person.id, cell.sandbox.clock.iso()]);
+    await cell.stage.rowsOf('update sandbox.token_families set ended_at = $2 where rider_id = $1', [
+      cell.person.id,
+      cell.sandbox.clock.iso(),
+    ]);
     await act(cell);
     await cell.passes(3_000);
   },
@@ -134,7 +149,10 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
   'same action in two tabs': async (cell) => {
     const one = cell.tab();
     const other = cell.newTab();
-    await cell.goesOn('the second tab is signed in', (tab) => !cell.drive.needsSession || tab.session.getSnapshot().matches({ signedIn: 'fresh' }));
+    await cell.goesOn(
+      'the second tab is signed in',
+      (tab) => !cell.drive.needsSession || tab.session.getSnapshot().matches({ signedIn: 'fresh' }),
+    );
     cell.countAct();
     cell.countAct();
     await Promise.all([cell.drive.acts(cell, one), cell.drive.acts(cell, other)]);
@@ -182,4 +200,5 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
   },
 };
 
-const renewalsIn = ({ browser }: Cell): number => browser.network.journal.filter(({ line }) => line === 'POST /v3/oauth/token').length;
+const renewalsIn = ({ browser }: Cell): number =>
+  browser.network.journal.filter(({ line }) => line === 'POST /v3/oauth/token').length;

@@ -8,7 +8,8 @@ const never = (): Promise<never> => new Promise(() => {});
 
 /** What a browser keeps, in the hands of one page: a page that is gone writes nothing and hears no answer. */
 export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isOpen: () => boolean): Places {
-  const asked = <T>(ask: () => Promise<T>): Promise<T> => (isOpen() ? ask().then((answer) => (isOpen() ? answer : never())) : never());
+  const asked = <T>(ask: () => Promise<T>): Promise<T> =>
+    isOpen() ? ask().then((answer) => (isOpen() ? answer : never())) : never();
   return {
     storage: {
       get length() {
@@ -20,7 +21,11 @@ export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isO
       removeItem: (key) => isOpen() && storage.removeItem(key),
       clear: () => isOpen() && storage.clear(),
     },
-    photos: { keep: (picture) => asked(() => photos.keep(picture)), read: (id) => asked(() => photos.read(id)), drop: (id) => asked(() => photos.drop(id)) },
+    photos: {
+      keep: (picture) => asked(() => photos.keep(picture)),
+      read: (id) => asked(() => photos.read(id)),
+      drop: (id) => asked(() => photos.drop(id)),
+    },
     wordBox: {
       keep: (rider, word) => asked(() => wordBox.keep(rider, word)),
       read: (rider) => asked(() => wordBox.read(rider)),

@@ -21,7 +21,8 @@ export async function live(stage: Stage, seed: number): Promise<Lived> {
   try {
     cell.tab();
     await cell.quiet();
-    if (drive.needsSession) await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
+    if (drive.needsSession)
+      await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
     await drive.begins?.(cell);
     const noise = beginNoise(cell, random, tells);
     cell.countAct();

@@ -30,7 +30,9 @@ test(
       if (n % A_PAGE === A_PAGE - 1) keepLived(share, lived);
     }
     const broken = lived.filter(({ breaches }) => breaches.length > 0);
-    expect(broken.map(({ seed, steps, breaches }) => `${replay(seed)}\n${steps.join(' → ')}\n${breaches.join('\n')}`)).toEqual([]);
+    expect(
+      broken.map(({ seed, steps, breaches }) => `${replay(seed)}\n${steps.join(' → ')}\n${breaches.join('\n')}`),
+    ).toEqual([]);
   },
   24 * 3_600_000,
 );

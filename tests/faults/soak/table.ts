@@ -14,13 +14,17 @@ export const replay = (seed: number): string => `npm run test:soak -- --seeds 1 
 export function keepLived(share: string, lived: readonly Lived[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${share}.json`), JSON.stringify(lived));
-  const all = readdirSync(folder).flatMap((name) => v.parse(schema, JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+  const all = readdirSync(folder).flatMap((name) =>
+    v.parse(schema, JSON.parse(readFileSync(join(folder, name), 'utf8'))),
+  );
   writeFileSync(join(results, 'soak.md'), tableOf(all));
 }
 
 function tableOf(lived: readonly Lived[]): string {
   const broken = lived.filter(({ breaches }) => breaches.length > 0);
-  const told = broken.map(({ seed, steps, breaches }) => `- \`${replay(seed)}\`: ${breaches.join('; ')} (${steps.join(' → ')})`);
+  const told = broken.map(
+    ({ seed, steps, breaches }) => `- \`${replay(seed)}\`: ${breaches.join('; ')} (${steps.join(' → ')})`,
+  );
   const rows = flows.map((flow) => {
     const days = lived.filter(({ steps }) => steps[0] === flow);
     return `| ${flow} | ${days.length} | ${days.filter(({ breaches }) => breaches.length === 0).length} |`;
@@ -29,5 +33,15 @@ function tableOf(lived: readonly Lived[]): string {
   const troubles = lived.reduce((sum, { steps }) => sum + Math.max(0, steps.length - 2), 0);
   const first = Math.min(...lived.map(({ seed }) => seed));
   const head = `${lived.length} seeds from ${first}, ${troubles} troubles on their way: ${lived.length - broken.length} came to their end as they should, ${broken.length} did not.`;
-  return ['# Soak', '', head, '', '| Flow | Seeds | As they should |', '|---|---|---|', ...rows, ...(told.length > 0 ? ['', ...told] : []), ''].join('\n');
+  return [
+    '# Soak',
+    '',
+    head,
+    '',
+    '| Flow | Seeds | As they should |',
+    '|---|---|---|',
+    ...rows,
+    ...(told.length > 0 ? ['', ...told] : []),
+    '',
+  ].join('\n');
 }

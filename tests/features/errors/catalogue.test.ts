@@ -50,20 +50,51 @@ test.each(repeated)('the toast of %s does the same again by one tap', (code) => 
   expect(toast).toMatchObject({ kind: 'error', text: words.title, action: { label: i18n._(stepLabel.retry) } });
   toast.action?.onPress();
   expect(tries).toBe(1);
-  expect(errorToast(i18n, { key: code, refusal: { code } })).toEqual({ kind: 'error', key: code, title: words.title, text: words.text });
+  expect(errorToast(i18n, { key: code, refusal: { code } })).toEqual({
+    kind: 'error',
+    key: code,
+    title: words.title,
+    text: words.text,
+  });
 });
 test('the operator’s own words stand in a toast beside its button', () => {
   const refusal = { code: 'commonError', serverText: 'Касса закрыта до утра' } as const;
-  expect(errorToast(i18n, { key: 'x', refusal, retry: () => undefined })).toMatchObject({ title: 'Не получилось', text: 'Касса закрыта до утра' });
+  expect(errorToast(i18n, { key: 'x', refusal, retry: () => undefined })).toMatchObject({
+    title: 'Не получилось',
+    text: 'Касса закрыта до утра',
+  });
 });
 
 /** Account §8 for the account and for any call; what belongs to the ride and to money stands with them. */
 test.each([
-  'dbErrorTitle', 'networkErrorTitle', 'commonError', 'serverErrorTitle', 'unknownError', 'noData', 'notFoundErrorMessage', 'serverTempUnavailable',
-  'serverAuthError', 'addTransportCardUnuniqueErrorMessage', 'addTransportCardErrorMessage', 'failedLoadNotificationHistory', 'invalidAuthError',
-  'updateApplication', 'blockedUserAuthError', 'loginErrorMessage', 'offlineLogin', 'registrationCommonError', 'cantSendRestoreRequest',
-  'tariffProfileError', 'noProfileInfoError', 'pinRequestError', 'requiredField', 'invalidData', 'invalidEmail', 'invalidPhone',
-  'wrongDateCommonError', 'under16warning',
+  'dbErrorTitle',
+  'networkErrorTitle',
+  'commonError',
+  'serverErrorTitle',
+  'unknownError',
+  'noData',
+  'notFoundErrorMessage',
+  'serverTempUnavailable',
+  'serverAuthError',
+  'addTransportCardUnuniqueErrorMessage',
+  'addTransportCardErrorMessage',
+  'failedLoadNotificationHistory',
+  'invalidAuthError',
+  'updateApplication',
+  'blockedUserAuthError',
+  'loginErrorMessage',
+  'offlineLogin',
+  'registrationCommonError',
+  'cantSendRestoreRequest',
+  'tariffProfileError',
+  'noProfileInfoError',
+  'pinRequestError',
+  'requiredField',
+  'invalidData',
+  'invalidEmail',
+  'invalidPhone',
+  'wrongDateCommonError',
+  'under16warning',
 ])('the specification’s key %s can be said', (key) => expect(codes).toContain(key));
 
 test('what the refusal knows stands in its words', () => {
@@ -111,22 +142,45 @@ describe('the next step of each refusal, as rent.md offers it', () => {
     ['mediaUploadPhotoError', 'retake', 'chooseFile'],
     ['cameraAccessDenied', 'typeNumber'],
   ];
-  test.each(rows)('%s: %s, %s', (code, ...steps) => expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean))));
+  test.each(rows)('%s: %s, %s', (code, ...steps) =>
+    expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean))),
+  );
   test.each(rows)('%s: %s comes first', (code, first) => expect(catalogue[code].next[0]).toBe(first));
 });
 
-test.each(codes.filter((code) => catalogue[code].surface === 'banner'))('the banner of %s has a title of one line', (code) => {
-  expect(errorWords(i18n, { code }).title.length).toBeLessThanOrEqual(24);
-});
+test.each(codes.filter((code) => catalogue[code].surface === 'banner'))(
+  'the banner of %s has a title of one line',
+  (code) => {
+    expect(errorWords(i18n, { code }).title.length).toBeLessThanOrEqual(24);
+  },
+);
 
 test.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1', 'phone'],
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1', 'phone'],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'safari'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/130.0 Mobile/15E148 Safari/604.1',
+    'phone',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'phone',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'safari',
+  ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0', 'firefox'],
-  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36', 'address'],
-  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0 YaBrowser/24.10 Mobile Safari/537.36', 'address'],
-  ['Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36', 'address'],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
+    'address',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/128.0 YaBrowser/24.10 Mobile Safari/537.36',
+    'address',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36',
+    'address',
+  ],
 ] as const)('%s: the permission is kept by %s', (userAgent, keeper) => expect(keeperOf(userAgent)).toBe(keeper));
 
 test.each(Object.entries(stepLabel))('the button of %s has at most 20 letters', (_step, label) => {

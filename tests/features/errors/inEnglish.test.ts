@@ -7,13 +7,16 @@ import type { Words } from '#errors/catalogue.types.ts';
 import { stepLabel } from '#errors/nextStep.ts';
 import { createFormat } from '#i18n/format.ts';
 
-const unquoted = (lines: string): string => [...lines.matchAll(/^".*"$/gm)].map(([line]) => String(JSON.parse(line))).join('');
+const unquoted = (lines: string): string =>
+  [...lines.matchAll(/^".*"$/gm)].map(([line]) => String(JSON.parse(line))).join('');
 
 /** English of the catalogues, by what is said in Russian. */
 const english = new Map(
   ['entrance/en', 'en'].flatMap((name) => {
     const file = readFileSync(`src/i18n/locales/${name}.po`, 'utf8');
-    return [...file.matchAll(/msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/g)].map(([, id = '', words = '']) => [unquoted(id), unquoted(words)] as const);
+    return [...file.matchAll(/msgid ((?:".*"\n?)+)msgstr ((?:".*"\n?)+)/g)].map(
+      ([, id = '', words = '']) => [unquoted(id), unquoted(words)] as const,
+    );
   }),
 );
 const said = (words: Words | undefined, refusal: Refusal): MessageDescriptor[] => {
@@ -38,8 +41,11 @@ test.each(codes)('%s is said in English, whatever the refusal knows', (code) => 
   }
 });
 
-test.each(Object.entries(stepLabel))('the button of %s is said in English in at most 24 letters', (_step, { message = '' }) => {
-  const words = english.get(message) ?? '';
-  expect(words).toMatch(/\S/);
-  expect(words.length).toBeLessThanOrEqual(24);
-});
+test.each(Object.entries(stepLabel))(
+  'the button of %s is said in English in at most 24 letters',
+  (_step, { message = '' }) => {
+    const words = english.get(message) ?? '';
+    expect(words).toMatch(/\S/);
+    expect(words.length).toBeLessThanOrEqual(24);
+  },
+);

@@ -19,6 +19,8 @@ test('a phone that knows it has no network says so at once, and keeps to what ha
 });
 
 test('a fault speaks by its own code, anything else is unknown', () => {
-  expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe('noProfileInfoError');
+  expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe(
+    'noProfileInfoError',
+  );
   expect(queryRefusal({ ...asked, error: new Error('bug') })?.code).toBe('unknownError');
 });

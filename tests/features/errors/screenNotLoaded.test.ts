@@ -14,7 +14,9 @@ test('a screen whose code does not come is waited for 120 s, and no longer (acco
 });
 
 test('one that is missing is not waited for, one that has come keeps no clock running', async () => {
-  await expect(entranceCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))()).rejects.toThrow(ScreenNotLoaded);
+  await expect(
+    entranceCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))(),
+  ).rejects.toThrow(ScreenNotLoaded);
   await expect(entranceCode(async () => 'screen')()).resolves.toBe('screen');
   expect(vi.getTimerCount()).toBe(0);
 });

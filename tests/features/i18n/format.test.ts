@@ -13,14 +13,31 @@ test('money: the sign stands where the language puts it, kopecks only where ther
 });
 
 test('distances are rounded to what a position can know', () => {
-  expect([3, 83, 244, 994, 995, 1440].map((meters) => ru.distance(meters))).toEqual(['5\u00A0м', '85\u00A0м', '240\u00A0м', '990\u00A0м', '1\u00A0км', '1,4\u00A0км']);
+  expect([3, 83, 244, 994, 995, 1440].map((meters) => ru.distance(meters))).toEqual([
+    '5\u00A0м',
+    '85\u00A0м',
+    '240\u00A0м',
+    '990\u00A0м',
+    '1\u00A0км',
+    '1,4\u00A0км',
+  ]);
   expect(en.distance(83)).toBe('85\u00A0m');
   expect([ru.range(43_000), en.range(43_000)]).toEqual(['43\u00A0км', '43\u00A0km']);
 });
 
 test('minutes become hours, and whole words where they are said', () => {
-  expect([0, 43, 60, 103].map((minutes) => ru.minutes(minutes))).toEqual(['0\u00A0мин', '43\u00A0мин', '1\u00A0ч', '1\u00A0ч 43\u00A0мин']);
-  expect([1, 2, 5, 21].map((minutes) => ru.minutesSpoken(minutes))).toEqual(['1\u00A0минута', '2\u00A0минуты', '5\u00A0минут', '21\u00A0минута']);
+  expect([0, 43, 60, 103].map((minutes) => ru.minutes(minutes))).toEqual([
+    '0\u00A0мин',
+    '43\u00A0мин',
+    '1\u00A0ч',
+    '1\u00A0ч 43\u00A0мин',
+  ]);
+  expect([1, 2, 5, 21].map((minutes) => ru.minutesSpoken(minutes))).toEqual([
+    '1\u00A0минута',
+    '2\u00A0минуты',
+    '5\u00A0минут',
+    '21\u00A0минута',
+  ]);
   expect(en.minutesSpoken(61)).toBe('1\u00A0hour 1\u00A0minute');
   expect(ru.secondsSpoken(4)).toBe('4\u00A0секунды');
 });

@@ -5,7 +5,9 @@ import { englishName } from '#features/map/basemap/names.ts';
 import type { PackedMap } from '#features/map/basemap/packed.ts';
 import { describe, expect, test } from 'vitest';
 
-const map: PackedMap = JSON.parse(await readFile(new URL('../../../public/basemap/moscow.json', import.meta.url), 'utf8'));
+const map: PackedMap = JSON.parse(
+  await readFile(new URL('../../../public/basemap/moscow.json', import.meta.url), 'utf8'),
+);
 
 describe('the schematic map of Moscow', () => {
   test('roads carry both names and lie in the city', () => {
@@ -17,7 +19,9 @@ describe('the schematic map of Moscow', () => {
   });
 
   test('a station stands where it is, in the colour of its line', () => {
-    const station = decodeLayer(map, 'metro').features.find(({ properties }) => properties['name_ru'] === 'Театральная');
+    const station = decodeLayer(map, 'metro').features.find(
+      ({ properties }) => properties['name_ru'] === 'Театральная',
+    );
     expect(station?.properties['color']).toBe('#2da84f');
     const [lon = 0, lat = 0] = station?.geometry.type === 'Point' ? station.geometry.coordinates : [];
     expect(lon).toBeCloseTo(37.618, 2);
@@ -27,7 +31,10 @@ describe('the schematic map of Moscow', () => {
   test('every house that was measured is dealt again', () => {
     const houses = decodeHouses(map).features;
     const dealt = houses.filter(({ properties }) => properties['d'] !== 0);
-    const count = dealt.reduce((sum, { geometry }) => sum + (geometry.type === 'MultiLineString' ? geometry.coordinates.length : 0), 0);
+    const count = dealt.reduce(
+      (sum, { geometry }) => sum + (geometry.type === 'MultiLineString' ? geometry.coordinates.length : 0),
+      0,
+    );
     expect(count).toBe(46_546);
   });
 

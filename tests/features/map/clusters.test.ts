@@ -11,7 +11,8 @@ const MAX_ZOOM = 15;
 const city: Bounds = { west: 37.3, south: 55.5, east: 37.9, north: 56 };
 /** A phone's screen at zoom 12. */
 const screen: Bounds = { west: 37.55, south: 55.67, east: 37.69, north: 55.83 };
-const at = (id: number, longitude: number, latitude = 55.75): PinFeature => pin(id, longitude, latitude, { icon: 'pins:scooter' });
+const at = (id: number, longitude: number, latitude = 55.75): PinFeature =>
+  pin(id, longitude, latitude, { icon: 'pins:scooter' });
 
 function clustersOf(pins: readonly PinFeature[], maxZoom = MAX_ZOOM) {
   const clusters = createClusters(maxZoom);
@@ -59,31 +60,50 @@ describe('clusters', () => {
 
   test('is in sight of no other: discs and pins stand apart', () => {
     const scale = (512 * 2 ** 13) / 360;
-    const places = clustersOf(fleet(10_000).map(({ id, longitude, latitude }) => at(id, longitude, latitude))).draw(city, 13).map(({ geometry: { coordinates: [x = 0, y = 0] } }) => [x * scale, (y * scale) / 0.5628] as const);
-    const crowded = places.filter(([x, y]) => places.some(([otherX, otherY]) => (x !== otherX || y !== otherY) && Math.hypot(x - otherX, y - otherY) < 36));
+    const places = clustersOf(fleet(10_000).map(({ id, longitude, latitude }) => at(id, longitude, latitude)))
+      .draw(city, 13)
+      .map(
+        ({
+          geometry: {
+            coordinates: [x = 0, y = 0],
+          },
+        }) => [x * scale, (y * scale) / 0.5628] as const,
+      );
+    const crowded = places.filter(([x, y]) =>
+      places.some(([otherX, otherY]) => (x !== otherX || y !== otherY) && Math.hypot(x - otherX, y - otherY) < 36),
+    );
     expect(crowded.length / places.length).toBeLessThan(0.02);
   });
 });
 
 describe('whatever happens to the fleet', () => {
-  const place = fc.record({ id: fc.integer({ min: 1, max: 60 }), longitude: fc.double({ min: 37.5, max: 37.75, noNaN: true }), latitude: fc.double({ min: 55.65, max: 55.85, noNaN: true }) });
-  const pins = fc.uniqueArray(place, { selector: ({ id }) => id, maxLength: 60 }).map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
+  const place = fc.record({
+    id: fc.integer({ min: 1, max: 60 }),
+    longitude: fc.double({ min: 37.5, max: 37.75, noNaN: true }),
+    latitude: fc.double({ min: 55.65, max: 55.85, noNaN: true }),
+  });
+  const pins = fc
+    .uniqueArray(place, { selector: ({ id }) => id, maxLength: 60 })
+    .map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
   const zoom = fc.constantFrom(8, 10, 11.5, 12, 13, 15, 16, 19);
 
   test('the numbers add up, and what was told step by step is what is told at once', () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ add: pins, remove: fc.array(fc.integer({ min: 1, max: 60 })), zoom }), { maxLength: 10 }), (steps) => {
-        const clusters = createClusters(MAX_ZOOM);
-        const held = new Map<number, PinFeature>();
-        for (const step of steps) {
-          for (const id of step.remove) held.delete(id);
-          for (const one of step.add) held.set(one.id, one);
-          clusters.change(step);
-          const drawn = clusters.draw(city, step.zoom);
-          expect(sum(drawn)).toBe(held.size);
-          expect(byId(drawn)).toEqual(byId(clustersOf([...held.values()]).draw(city, step.zoom)));
-        }
-      }),
+      fc.property(
+        fc.array(fc.record({ add: pins, remove: fc.array(fc.integer({ min: 1, max: 60 })), zoom }), { maxLength: 10 }),
+        (steps) => {
+          const clusters = createClusters(MAX_ZOOM);
+          const held = new Map<number, PinFeature>();
+          for (const step of steps) {
+            for (const id of step.remove) held.delete(id);
+            for (const one of step.add) held.set(one.id, one);
+            clusters.change(step);
+            const drawn = clusters.draw(city, step.zoom);
+            expect(sum(drawn)).toBe(held.size);
+            expect(byId(drawn)).toEqual(byId(clustersOf([...held.values()]).draw(city, step.zoom)));
+          }
+        },
+      ),
     );
   });
 
@@ -141,7 +161,11 @@ describe('a hundred moves among ten thousand', () => {
       const next = cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round++));
       const started = performance.now();
       const diff = tell(next);
-      return { took: performance.now() - started, told: (diff?.add.length ?? 0) + (diff?.remove.length ?? 0), shown: shown.size };
+      return {
+        took: performance.now() - started,
+        told: (diff?.add.length ?? 0) + (diff?.remove.length ?? 0),
+        shown: shown.size,
+      };
     };
   }
 

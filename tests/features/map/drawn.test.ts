@@ -20,21 +20,38 @@ function mapThat(answers: number | Error, layers = ['vehicles', 'parkings']) {
 describe('what is drawn', () => {
   test('is asked only of layers that the style has', () => {
     const { map, asked } = mapThat(2);
-    expect(drawnIn(map, ['chosen', 'vehicles'], [[1, 2], [3, 4]])).toHaveLength(2);
-    expect(asked).toEqual([[[[1, 2], [3, 4]], { layers: ['vehicles'] }]]);
+    expect(
+      drawnIn(
+        map,
+        ['chosen', 'vehicles'],
+        [
+          [1, 2],
+          [3, 4],
+        ],
+      ),
+    ).toHaveLength(2);
+    expect(asked).toEqual([
+      [
+        [
+          [1, 2],
+          [3, 4],
+        ],
+        { layers: ['vehicles'] },
+      ],
+    ]);
     expect(drawnIn(map, ['chosen'])).toEqual([]);
     expect(asked).toHaveLength(1);
   });
 
-  test.each(['feature index out of bounds', "Out of bounds. Index requested n=0 can't be >= this._numberToString.length 0"])(
-    'cannot be told while a tile’s symbols have no places yet: %s',
-    (message) => {
-      const { map } = mapThat(new Error(message));
-      expect(drawnIn(map, ['vehicles'])).toBeNull();
-      expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
-      expect(drawsAnything(map)).toBe(false);
-    },
-  );
+  test.each([
+    'feature index out of bounds',
+    "Out of bounds. Index requested n=0 can't be >= this._numberToString.length 0",
+  ])('cannot be told while a tile’s symbols have no places yet: %s', (message) => {
+    const { map } = mapThat(new Error(message));
+    expect(drawnIn(map, ['vehicles'])).toBeNull();
+    expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
+    expect(drawsAnything(map)).toBe(false);
+  });
 
   test('keeps no other failure to itself', () => {
     const { map } = mapThat(new Error('The style is gone'));

@@ -1,13 +1,23 @@
 import { keptCells } from '#features/map/map.queries.ts';
 import { createVehiclePins } from '#features/map/engine/vehiclePins.ts';
-import { countPins, diffPins, nearestVehicle, parkingPins, type PinFeature, stationPins, stationsHere, vehiclesInView } from '#features/map/engine/features.ts';
+import {
+  countPins,
+  diffPins,
+  nearestVehicle,
+  parkingPins,
+  type PinFeature,
+  stationPins,
+  stationsHere,
+  vehiclesInView,
+} from '#features/map/engine/features.ts';
 import { type MapCell, parseMapCell } from '#api/map.ts';
 import { expect, describe, test } from 'vitest';
 
 const CELL = { z: 13, x: 4951, y: 2562 };
 const counts = { bikes: 1, eBikes: 0, omniBikes: 1, scooters: 2, stations: 3, parkings: 1 };
 
-const vehiclePins = (cells: MapCell[], chosenId: number | null) => createVehiclePins().update(cells, chosenId)?.add ?? [];
+const vehiclePins = (cells: MapCell[], chosenId: number | null) =>
+  createVehiclePins().update(cells, chosenId)?.add ?? [];
 
 const answer = {
   z: 13,
@@ -15,7 +25,14 @@ const answer = {
   y: 2562,
   at: '2026-06-14T11:32:00Z',
   counts,
-  vehicles: { ids: [7, 8, 9, 10], forms: [3, 0, 2, 9], lats: [5575400, 5575500, 5575600, 5575700], lons: [3762000, 3762100, 3762200, 3762300], batteries: [12, -1, 80, 50], fullRanges: [-1, 50_000, 50_000, 40_000] },
+  vehicles: {
+    ids: [7, 8, 9, 10],
+    forms: [3, 0, 2, 9],
+    lats: [5575400, 5575500, 5575600, 5575700],
+    lons: [3762000, 3762100, 3762200, 3762300],
+    batteries: [12, -1, 80, 50],
+    fullRanges: [-1, 50_000, 50_000, 40_000],
+  },
   stations: {
     ids: [1, 2, 3, 4],
     types: [0, 1, 0, 0],
@@ -34,7 +51,13 @@ describe('a cell of the map', () => {
   const cell = parseMapCell(CELL, answer);
 
   test('comes as columns in hundred-thousandths of a degree', () => {
-    expect(cell.detail?.vehicles[0]).toEqual({ id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754, batteryPercent: 12 });
+    expect(cell.detail?.vehicles[0]).toEqual({
+      id: 7,
+      form: 'scooter',
+      longitude: 37.62,
+      latitude: 55.754,
+      batteryPercent: 12,
+    });
     expect(cell.detail?.vehicles[1]?.batteryPercent).toBeNull();
     expect(cell.at).toBe(Date.UTC(2026, 5, 14, 11, 32));
     expect(cell.vehicleCount).toBe(4);
@@ -72,7 +95,11 @@ describe('a cell of the map', () => {
   });
 
   test('draws each kind, the low battery, and what can be taken', () => {
-    expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual(['pins:scooter-low', 'pins:bike', 'pins:omni']);
+    expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual([
+      'pins:scooter-low',
+      'pins:bike',
+      'pins:omni',
+    ]);
     expect(stationPins([cell]).map(({ properties }) => [properties['icon'], properties['label']])).toEqual([
       ['pins:station-mechanical', '7'],
       ['pins:station-electric-empty', '0'],
@@ -82,7 +109,10 @@ describe('a cell of the map', () => {
   });
 
   test('knows the station that its rider stands at', () => {
-    const here = (metresNorth: number) => stationsHere(stationPins([cell]), { longitude: 37.62, latitude: 55.75 - metresNorth / 111_195 }).map(({ id }) => id);
+    const here = (metresNorth: number) =>
+      stationsHere(stationPins([cell]), { longitude: 37.62, latitude: 55.75 - metresNorth / 111_195 }).map(
+        ({ id }) => id,
+      );
     expect(here(0)).toEqual([1, 2, 3]);
     expect(here(29)).toEqual([1]);
     expect(here(40)).toEqual([]);
@@ -90,7 +120,9 @@ describe('a cell of the map', () => {
   });
 
   test('counts places for who brings a bike back, and says where they are few', () => {
-    expect(stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']])).toEqual([
+    expect(
+      stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']]),
+    ).toEqual([
       ['pins:station-mechanical-few', '1'],
       ['pins:station-electric-few', '2'],
       ['pins:station-mechanical-closed', ''],
@@ -98,7 +130,11 @@ describe('a cell of the map', () => {
   });
 
   test('knows what may stand at a station by its type: a PortPlus takes both, a parking is none', () => {
-    const stations = { ...answer.stations, types: [0, 1, 2, 3], statuses: ['IN_CITY', 'IN_CITY', 'IN_CITY', 'IN_CITY'] };
+    const stations = {
+      ...answer.stations,
+      types: [0, 1, 2, 3],
+      statuses: ['IN_CITY', 'IN_CITY', 'IN_CITY', 'IN_CITY'],
+    };
     const drawn = parseMapCell(CELL, { ...answer, stations }).detail?.stations ?? [];
     expect(drawn.map(({ powers }) => powers)).toEqual([['mechanical'], ['electric'], ['electric', 'mechanical']]);
   });
@@ -109,7 +145,16 @@ describe('a cell of the map', () => {
 
   test('stands in for a cell of another level, a count does not', () => {
     const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
-    expect(keptCells([['a', cell], ['b', count], ['c', undefined]], [{ z: 12, x: 2475, y: 1281 }])).toEqual([cell]);
+    expect(
+      keptCells(
+        [
+          ['a', cell],
+          ['b', count],
+          ['c', undefined],
+        ],
+        [{ z: 12, x: 2475, y: 1281 }],
+      ),
+    ).toEqual([cell]);
     expect(keptCells([['a', cell]], [{ z: 12, x: 2474, y: 1281 }])).toEqual([]);
   });
 });

@@ -8,7 +8,15 @@ const NO_RANGES = { bike: null, ebike: null, omni: null, scooter: null };
 export function cellOf(vehicles: readonly MapVehicle[], z = 11): MapCell {
   const id = { z, x: Math.floor(((37.62 + 180) / 360) * 2 ** z), y: 0 };
   const inOrder = vehicles.toSorted((a, b) => a.id - b.id);
-  return { id, bounds: boundsOf(id), at: 0, vehicleCount: vehicles.length, counts, fullRanges: NO_RANGES, detail: { vehicles: inOrder, stations: [], parkings: [] } };
+  return {
+    id,
+    bounds: boundsOf(id),
+    at: 0,
+    vehicleCount: vehicles.length,
+    counts,
+    fullRanges: NO_RANGES,
+    detail: { vehicles: inOrder, stations: [], parkings: [] },
+  };
 }
 
 /** As many vehicles as asked, spread over the city in a lattice that no chance disturbs. */
@@ -24,5 +32,7 @@ export const fleet = (count: number): MapVehicle[] =>
 /** The same vehicles told anew, as a server does, so many of them some metres on; their number is a multiple of that. */
 export const moveSome = (vehicles: readonly MapVehicle[], count: number, round: number): MapVehicle[] => {
   const every = Math.floor(vehicles.length / count);
-  return vehicles.map((vehicle, i) => ((i + round) % every === 0 ? { ...vehicle, latitude: vehicle.latitude + 0.0002 } : { ...vehicle }));
+  return vehicles.map((vehicle, i) =>
+    (i + round) % every === 0 ? { ...vehicle, latitude: vehicle.latitude + 0.0002 } : { ...vehicle },
+  );
 };

@@ -5,8 +5,17 @@ import type { Store } from '#platform/store.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 
-const banner = (kind: Story['kind'], name: string): Story => ({ kind, name, path: null, pages: [{ id: name, picture: `${name}.webp`, title: name, text: '' }] });
-const [daily, first, second] = [banner('DAILY_BANNER', '2026-06-14'), banner('BANNER_CAROUSEL', 'spring'), banner('BANNER_CAROUSEL', 'summer')];
+const banner = (kind: Story['kind'], name: string): Story => ({
+  kind,
+  name,
+  path: null,
+  pages: [{ id: name, picture: `${name}.webp`, title: name, text: '' }],
+});
+const [daily, first, second] = [
+  banner('DAILY_BANNER', '2026-06-14'),
+  banner('BANNER_CAROUSEL', 'spring'),
+  banner('BANNER_CAROUSEL', 'summer'),
+];
 const welcome = banner('ONBOARDING', 'welcome');
 const everything = { isRiding: true, debt: 248, news: [welcome, first, daily, second] };
 const nobody: readonly string[] = [];
@@ -16,10 +25,30 @@ describe('over Scan stands one thing', () => {
     ['the ride, whatever else there is', {}, nobody, { kind: 'ride' }],
     ['the debt', { isRiding: false }, nobody, { kind: 'debt', debt: 248 }],
     ['the banner of the day', { isRiding: false, debt: null }, nobody, { kind: 'promo', banners: [daily] }],
-    ['the others once that one is closed', { isRiding: false, debt: null }, [daily.name], { kind: 'promo', banners: [first, second] }],
-    ['those of the others that are not closed', { isRiding: false, debt: null }, [daily.name, first.name], { kind: 'promo', banners: [second] }],
-    ['nothing when all are closed', { isRiding: false, debt: null }, [daily.name, first.name, second.name], { kind: 'nothing' }],
-    ['nothing when first steps are all there is', { isRiding: false, debt: null, news: [welcome] }, nobody, { kind: 'nothing' }],
+    [
+      'the others once that one is closed',
+      { isRiding: false, debt: null },
+      [daily.name],
+      { kind: 'promo', banners: [first, second] },
+    ],
+    [
+      'those of the others that are not closed',
+      { isRiding: false, debt: null },
+      [daily.name, first.name],
+      { kind: 'promo', banners: [second] },
+    ],
+    [
+      'nothing when all are closed',
+      { isRiding: false, debt: null },
+      [daily.name, first.name, second.name],
+      { kind: 'nothing' },
+    ],
+    [
+      'nothing when first steps are all there is',
+      { isRiding: false, debt: null, news: [welcome] },
+      nobody,
+      { kind: 'nothing' },
+    ],
   ])('%s', (_, facts, closed, slot) => {
     expect(footSlot({ ...everything, ...facts, isClosed: (name) => closed.includes(name) })).toEqual(slot);
   });
@@ -61,7 +90,12 @@ describe('closed banners', () => {
     let told = 0;
     closedBannersOf(store).watch(() => (told += 1));
     box.close(Array.from({ length: 60 }, (_, i) => `banner ${i}`));
-    expect([told, box.names().size, box.names().has('banner 9'), box.names().has('banner 59')]).toEqual([1, 50, false, true]);
+    expect([told, box.names().size, box.names().has('banner 9'), box.names().has('banner 59')]).toEqual([
+      1,
+      50,
+      false,
+      true,
+    ]);
   });
 
   test('belong to one rider, whom their mark does not name', () => {

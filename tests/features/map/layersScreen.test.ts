@@ -14,7 +14,15 @@ const near = parseMapCell(
     at,
     counts,
     vehicles: { ids: [1, 2, 3, 4], forms: [0, 1, 2, 3], lats: four, lons: four, batteries: [-1, 50, 50, 50] },
-    stations: { ids: [1, 2, 3], types: [0, 1, 2], lats: three, lons: three, bikes: [1, 1, 1], places: [1, 1, 1], statuses: ['IN_CITY', 'IN_CITY', 'IN_CITY'] },
+    stations: {
+      ids: [1, 2, 3],
+      types: [0, 1, 2],
+      lats: three,
+      lons: three,
+      bikes: [1, 1, 1],
+      places: [1, 1, 1],
+      statuses: ['IN_CITY', 'IN_CITY', 'IN_CITY'],
+    },
     parkings: { ids: [1], numbers: ['204'], lats: [5575000], lons: [3762000], radii: [20] },
   },
 );
@@ -22,7 +30,15 @@ const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at, counts });
 
 /** By the names of the layers that are on. */
 const seen = (...on: (keyof LayerChoice)[]) => {
-  const off = { bikes: false, scooters: false, mechanicalStations: false, electricStations: false, parkings: false, slowZones: false, autoLayout: false };
+  const off = {
+    bikes: false,
+    scooters: false,
+    mechanicalStations: false,
+    electricStations: false,
+    parkings: false,
+    slowZones: false,
+    autoLayout: false,
+  };
   const shown = shownLayers({ ...off, ...Object.fromEntries(on.map((layer) => [layer, true])) }, 'none', true);
   const [{ detail } = near, count = far] = layered([near, far], shown);
   return {
@@ -35,24 +51,48 @@ const seen = (...on: (keyof LayerChoice)[]) => {
 
 describe('a cell through the layers', () => {
   test('none shows nothing', () => expect(seen()).toEqual({ forms: [], stations: [], parkings: 0, count: 0 }));
-  test('bikes are Electro 2.0', () => expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
+  test('bikes are Electro 2.0', () =>
+    expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
   test('scooters', () => expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
   test('mechanical stations bring their bikes, and PortPlus', () => {
-    expect(seen('mechanicalStations')).toEqual({ forms: ['bike'], stations: ['1 mechanical', '3 mechanical'], parkings: 0, count: 1 });
+    expect(seen('mechanicalStations')).toEqual({
+      forms: ['bike'],
+      stations: ['1 mechanical', '3 mechanical'],
+      parkings: 0,
+      count: 1,
+    });
   });
   test('electric stations bring theirs, and PortPlus', () => {
-    expect(seen('electricStations')).toEqual({ forms: ['ebike'], stations: ['2 electric', '3 electric'], parkings: 0, count: 2 });
+    expect(seen('electricStations')).toEqual({
+      forms: ['ebike'],
+      stations: ['2 electric', '3 electric'],
+      parkings: 0,
+      count: 2,
+    });
   });
   test('parkings', () => expect(seen('parkings')).toMatchObject({ forms: [], parkings: 1 }));
 });
 
 describe('zones', () => {
-  const ring: CityZone['ring'] = [[37, 55], [38, 55], [38, 56]];
-  const zones: CityZone[] = [{ kind: 'slow', ring, limit: 15, start: null, end: null }, { kind: 'restricted', ring }, { kind: 'move', ring }, { kind: 'parking', ring }];
+  const ring: CityZone['ring'] = [
+    [37, 55],
+    [38, 55],
+    [38, 56],
+  ];
+  const zones: CityZone[] = [
+    { kind: 'slow', ring, limit: 15, start: null, end: null },
+    { kind: 'restricted', ring },
+    { kind: 'move', ring },
+    { kind: 'parking', ring },
+  ];
   const own = defaultLayers(true);
   test.each([
     ['before a ride', shownLayers(own, 'none', true), ['restricted', 'move', 'parking']],
-    ['with slow zones on', shownLayers({ ...own, slowZones: true, parkings: false }, 'none', true), ['slow', 'restricted', 'move']],
+    [
+      'with slow zones on',
+      shownLayers({ ...own, slowZones: true, parkings: false }, 'none', true),
+      ['slow', 'restricted', 'move'],
+    ],
     ['riding', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
     ['at the end', shownLayers(own, 'omniFinish', true), ['parking']],
     ['on a docked bike', shownLayers(own, 'electricBike', true), []],

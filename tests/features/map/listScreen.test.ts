@@ -1,7 +1,16 @@
 import { parseMapCell } from '#api/map.ts';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import { layered } from '#features/map/layers.screen.ts';
-import { cardOf, heldRows, type ListChoice, listItems, listKinds, listOrigin, listRows, listSilence } from '#features/map/list.screen.ts';
+import {
+  cardOf,
+  heldRows,
+  type ListChoice,
+  listItems,
+  listKinds,
+  listOrigin,
+  listRows,
+  listSilence,
+} from '#features/map/list.screen.ts';
 import { createSavingBox } from '#features/map/savingBox.ts';
 import { createStore } from '#platform/store.ts';
 import { describe, expect, test } from 'vitest';
@@ -18,16 +27,30 @@ const cell = parseMapCell(
     at: '2026-06-14T11:32:00Z',
     counts,
     vehicles: {
-      ids: [1, 2, 3, 4], forms: [0, 2, 3, 3], lats: north(10, 300, 50, 700), lons: sameLongitude(4), batteries: [-1, 50, 100, 10], fullRanges: [-1, 50_000, 50_000, 40_000],
+      ids: [1, 2, 3, 4],
+      forms: [0, 2, 3, 3],
+      lats: north(10, 300, 50, 700),
+      lons: sameLongitude(4),
+      batteries: [-1, 50, 100, 10],
+      fullRanges: [-1, 50_000, 50_000, 40_000],
     },
-    stations: { ids: [7, 8], types: [0, 2], lats: north(10, 500), lons: sameLongitude(2), bikes: [1, 4], places: [9, 0], statuses: ['IN_CITY', 'INACTIVE'] },
+    stations: {
+      ids: [7, 8],
+      types: [0, 2],
+      lats: north(10, 500),
+      lons: sameLongitude(2),
+      bikes: [1, 4],
+      places: [9, 0],
+      statuses: ['IN_CITY', 'INACTIVE'],
+    },
     parkings: { ids: [1], numbers: ['1208'], lats: north(120), lons: sameLongitude(1), radii: [40] },
   },
 );
 const shown = shownLayers(defaultLayers(true), 'none', true);
 const kinds = listKinds(shown, false);
 const all: ListChoice = { kind: 'all', power: 'all' };
-const rowsOf = (choice: ListChoice, layers = shown) => listRows(listItems(layered([cell], layers)), choice, listKinds(layers, false), here, 'near');
+const rowsOf = (choice: ListChoice, layers = shown) =>
+  listRows(listItems(layered([cell], layers)), choice, listKinds(layers, false), here, 'near');
 const keysOf = (choice: ListChoice, layers = shown) => rowsOf(choice, layers).map(({ key }) => key);
 
 describe('the list', () => {
@@ -48,36 +71,68 @@ describe('the list', () => {
   });
 
   test('shows only what the layers show', () => {
-    const noScooters = shownLayers({ ...defaultLayers(true), scooters: false, mechanicalStations: false }, 'none', true);
+    const noScooters = shownLayers(
+      { ...defaultLayers(true), scooters: false, mechanicalStations: false },
+      'none',
+      true,
+    );
     expect(listKinds(noScooters, false)).toEqual(['all', 'bikes', 'stations', 'parkings']);
     expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
   });
 
   test('names each thing once, by the last word about it', () => {
-    const later = { ...cell, detail: cell.detail && { ...cell.detail, stations: cell.detail.stations.map((station) => ({ ...station, bikes: 0 })) } };
-    expect(listItems([cell, later]).filter(({ kind }) => kind === 'stations')).toMatchObject([{ id: 7, bikes: 0 }, { id: 8, bikes: 0 }]);
+    const later = {
+      ...cell,
+      detail: cell.detail && {
+        ...cell.detail,
+        stations: cell.detail.stations.map((station) => ({ ...station, bikes: 0 })),
+      },
+    };
+    expect(listItems([cell, later]).filter(({ kind }) => kind === 'stations')).toMatchObject([
+      { id: 7, bikes: 0 },
+      { id: 8, bikes: 0 },
+    ]);
   });
 
   test('opens the card of its pin', () => {
-    expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([{ kind: 'station', id: 7 }, { kind: 'bike', id: 3 }, { kind: 'parking', number: '1208' }]);
+    expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([
+      { kind: 'station', id: 7 },
+      { kind: 'bike', id: 3 },
+      { kind: 'parking', number: '1208' },
+    ]);
   });
 });
 
 describe('kinds to choose from', () => {
   test('are what the layers show', () => expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
   test('without docked bikes there are no stations', () => {
-    expect(listKinds(shownLayers(defaultLayers(false), 'none', false), false)).toEqual(['all', 'bikes', 'scooters', 'parkings']);
+    expect(listKinds(shownLayers(defaultLayers(false), 'none', false), false)).toEqual([
+      'all',
+      'bikes',
+      'scooters',
+      'parkings',
+    ]);
   });
-  test('one kind alone is no choice', () => expect(listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true)).toEqual(['parkings']));
-  test('who rides is offered no other vehicle', () => expect(listKinds(shown, true)).toEqual(['all', 'stations', 'parkings']));
+  test('one kind alone is no choice', () =>
+    expect(listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true)).toEqual(['parkings']));
+  test('who rides is offered no other vehicle', () =>
+    expect(listKinds(shown, true)).toEqual(['all', 'stations', 'parkings']));
 });
 
 describe('a row under a finger', () => {
   const before = rowsOf(all);
-  const without = (id: number) => ({ ...cell, detail: cell.detail && { ...cell.detail, vehicles: cell.detail.vehicles.filter((one) => one.id !== id) } });
+  const without = (id: number) => ({
+    ...cell,
+    detail: cell.detail && { ...cell.detail, vehicles: cell.detail.vehicles.filter((one) => one.id !== id) },
+  });
   const now = (cells: (typeof cell)[], from = here) => {
     const items = listItems(layered(cells, shown));
-    return heldRows(before, listRows(items, all, kinds, from, 'near'), items, cells.map(({ bounds }) => bounds));
+    return heldRows(
+      before,
+      listRows(items, all, kinds, from, 'near'),
+      items,
+      cells.map(({ bounds }) => bounds),
+    );
   };
 
   test('stays in its place when its vehicle goes, and says so', () => {
@@ -103,11 +158,19 @@ describe('a row under a finger', () => {
 });
 
 describe('the middle of the list', () => {
-  const at = (longitude: number, latitude: number, accuracy = 10) => ({ kind: 'located' as const, position: { longitude, latitude, accuracy, at: 0 } });
+  const at = (longitude: number, latitude: number, accuracy = 10) => ({
+    kind: 'located' as const,
+    position: { longitude, latitude, accuracy, at: 0 },
+  });
   const middle = { longitude: 37.5, latitude: 55.7 };
 
   test('is the rider, with how roughly that is known', () => {
-    expect(listOrigin(at(37.6, 55.75), middle)).toEqual({ from: 'me', longitude: 37.6, latitude: 55.75, roughMeters: null });
+    expect(listOrigin(at(37.6, 55.75), middle)).toEqual({
+      from: 'me',
+      longitude: 37.6,
+      latitude: 55.75,
+      roughMeters: null,
+    });
     expect(listOrigin(at(37.6, 55.75, 250), middle)).toMatchObject({ from: 'me', roughMeters: 250 });
   });
 

@@ -35,8 +35,11 @@ describe('what a station lacks', () => {
 });
 
 describe('its neighbours', () => {
-  const ids = (stations: readonly MapStation[], wanted: 'bikes' | 'places' = 'places', powers: typeof station.powers | readonly ['mechanical'] = station.powers) =>
-    neighboursOf({ ...station, powers }, stations, wanted, null).map(({ id }) => id);
+  const ids = (
+    stations: readonly MapStation[],
+    wanted: 'bikes' | 'places' = 'places',
+    powers: typeof station.powers | readonly ['mechanical'] = station.powers,
+  ) => neighboursOf({ ...station, powers }, stations, wanted, null).map(({ id }) => id);
 
   test('are the nearest two, each once', () => {
     expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);

@@ -16,7 +16,15 @@ const answer = {
   latitude: 55.757,
   longitude: 37.615,
   stations_static_attributes: { static_external_id: 's-12', static_firestore_id: 'fs-12', ports: 18 },
-  stations_dynamic_attributes: { dynamic_external_id: 'd-12', mechanical_bikes: 5, electric_bikes: 3, free_places: 9, available_ports: 17, fill_level: 3, updated_at: '2026-06-14T11:32:00Z' },
+  stations_dynamic_attributes: {
+    dynamic_external_id: 'd-12',
+    mechanical_bikes: 5,
+    electric_bikes: 3,
+    free_places: 9,
+    available_ports: 17,
+    fill_level: 3,
+    updated_at: '2026-06-14T11:32:00Z',
+  },
   somethingNew: 1,
 };
 const nothing = { station: null, parking: null };
@@ -27,8 +35,14 @@ describe('the address', () => {
     [{ station: 12 }, { kind: 'station', id: 12 }],
     [{ parking: '1208' }, { kind: 'parking', number: '1208' }],
     [{ parking: 1208 }, { kind: 'parking', number: '1208' }],
-    [{ bike: 7, station: 12, parking: '1208' }, { kind: 'bike', id: 7 }],
-    [{ bike: '<b>', station: 12 }, { kind: 'station', id: 12 }],
+    [
+      { bike: 7, station: 12, parking: '1208' },
+      { kind: 'bike', id: 7 },
+    ],
+    [
+      { bike: '<b>', station: 12 },
+      { kind: 'station', id: 12 },
+    ],
     [{ parking: '12; drop' }, null],
     [{ station: '' }, null],
     [{}, null],
@@ -56,7 +70,16 @@ describe('a station', () => {
   const station = parseStation(answer);
 
   test('is read with its two attribute sets', () => {
-    expect(station).toMatchObject({ id: 12, powers: ['electric', 'mechanical'], isOpen: true, ports: 18, workingPorts: 17, freePlaces: 9, level: 'medium', at: Date.UTC(2026, 5, 14, 11, 32) });
+    expect(station).toMatchObject({
+      id: 12,
+      powers: ['electric', 'mechanical'],
+      isOpen: true,
+      ports: 18,
+      workingPorts: 17,
+      freePlaces: 9,
+      level: 'medium',
+      at: Date.UTC(2026, 5, 14, 11, 32),
+    });
   });
 
   test('that is a parking, or nothing at all, is refused', () => {
@@ -65,10 +88,18 @@ describe('a station', () => {
   });
 
   test('of both kinds has two tabs, one of one kind has none', () => {
-    expect(stationScreen(station, null, null)).toMatchObject({ tabs: ['mechanical', 'electric'], power: 'electric', bikes: 3 });
+    expect(stationScreen(station, null, null)).toMatchObject({
+      tabs: ['mechanical', 'electric'],
+      power: 'electric',
+      bikes: 3,
+    });
     expect(stationScreen(station, 'mechanical', null)).toMatchObject({ power: 'mechanical', bikes: 5 });
     expect(stationScreen(station, null, 'mechanical')).toMatchObject({ power: 'mechanical' });
-    expect(stationScreen(parseStation({ ...answer, type: 0 }), 'electric', null)).toMatchObject({ tabs: [], power: 'mechanical', bikes: 5 });
+    expect(stationScreen(parseStation({ ...answer, type: 0 }), 'electric', null)).toMatchObject({
+      tabs: [],
+      power: 'mechanical',
+      bikes: 5,
+    });
   });
 
   test.each([
@@ -80,10 +111,17 @@ describe('a station', () => {
     [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'electric', null],
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
-  ] as const)('with %j %j tells before the way, while a bike is ridden that is %s: %s', (outer, inner, ridden, advice) => {
-    const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes: { ...answer.stations_dynamic_attributes, ...inner } });
-    expect(stationScreen(told, null, ridden).advice).toBe(advice);
-  });
+  ] as const)(
+    'with %j %j tells before the way, while a bike is ridden that is %s: %s',
+    (outer, inner, ridden, advice) => {
+      const told = parseStation({
+        ...answer,
+        ...outer,
+        stations_dynamic_attributes: { ...answer.stations_dynamic_attributes, ...inner },
+      });
+      expect(stationScreen(told, null, ridden).advice).toBe(advice);
+    },
+  );
 
   test('is pointed at by the map as soon as either knows it', () => {
     const cell = parseMapCell(
@@ -92,14 +130,39 @@ describe('a station', () => {
         at: '2026-06-14T11:32:00Z',
         counts: { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0, stations: 1, parkings: 1 },
         vehicles: { ids: [], forms: [], lats: [], lons: [], batteries: [] },
-        stations: { ids: [12], types: [0], lats: [5575700], lons: [3761500], bikes: [4], places: [9], levels: [3], statuses: ['IN_CITY'] },
+        stations: {
+          ids: [12],
+          types: [0],
+          lats: [5575700],
+          lons: [3761500],
+          bikes: [4],
+          places: [9],
+          levels: [3],
+          statuses: ['IN_CITY'],
+        },
         parkings: { ids: [208], numbers: ['1208'], lats: [5575400], lons: [3762000], radii: [40] },
       },
     );
     const place = { longitude: 37.615, latitude: 55.757 };
-    expect(chosenPlace({ kind: 'station', id: 12 }, [cell], nothing)).toEqual({ kind: 'station', id: 12, power: 'mechanical', label: '4', ...place });
-    expect(chosenPlace({ kind: 'station', id: 12 }, [], { ...nothing, station })).toEqual({ kind: 'station', id: 12, power: 'electric', label: '8', ...place });
-    expect(chosenPlace({ kind: 'parking', number: '1208' }, [cell], nothing)).toMatchObject({ kind: 'parking', id: 208, radiusMeters: 40 });
+    expect(chosenPlace({ kind: 'station', id: 12 }, [cell], nothing)).toEqual({
+      kind: 'station',
+      id: 12,
+      power: 'mechanical',
+      label: '4',
+      ...place,
+    });
+    expect(chosenPlace({ kind: 'station', id: 12 }, [], { ...nothing, station })).toEqual({
+      kind: 'station',
+      id: 12,
+      power: 'electric',
+      label: '8',
+      ...place,
+    });
+    expect(chosenPlace({ kind: 'parking', number: '1208' }, [cell], nothing)).toMatchObject({
+      kind: 'parking',
+      id: 208,
+      radiusMeters: 40,
+    });
     expect(chosenPlace({ kind: 'bike', id: 12 }, [cell], { ...nothing, station })).toBeNull();
   });
 });

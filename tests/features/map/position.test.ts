@@ -3,11 +3,26 @@ import type { PositionReading } from '#domain/position.ts';
 import { expect, test } from 'vitest';
 
 const fix = (latitude: number, heading: number | null = null) => ({
-  coords: { latitude, longitude: 37.62, accuracy: 8, heading, altitude: null, altitudeAccuracy: null, speed: null, toJSON: () => ({}) },
+  coords: {
+    latitude,
+    longitude: 37.62,
+    accuracy: 8,
+    heading,
+    altitude: null,
+    altitudeAccuracy: null,
+    speed: null,
+    toJSON: () => ({}),
+  },
   timestamp: 1_000,
   toJSON: () => ({}),
 });
-const failure = (code: 1 | 2 | 3) => ({ code, message: '', PERMISSION_DENIED: 1 as const, POSITION_UNAVAILABLE: 2 as const, TIMEOUT: 3 as const });
+const failure = (code: 1 | 2 | 3) => ({
+  code,
+  message: '',
+  PERMISSION_DENIED: 1 as const,
+  POSITION_UNAVAILABLE: 2 as const,
+  TIMEOUT: 3 as const,
+});
 
 /** A browser whose rider, permission and satellites the test plays. */
 function browser(state: PermissionState) {
@@ -59,7 +74,9 @@ test('where it is allowed already, it watches as long as somebody listens', asyn
   const stop = phone.source.watch((reading) => heard.push(reading));
   expect(phone.watching()).toBe(1);
   phone.found(55.75, 90);
-  expect(heard).toEqual([{ kind: 'located', position: { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 1_000 }, heading: 90 }]);
+  expect(heard).toEqual([
+    { kind: 'located', position: { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 1_000 }, heading: 90 },
+  ]);
   stop();
   expect(phone.watching()).toBe(0);
 });

@@ -15,7 +15,13 @@ const station = (id: number, ru: string, latitude: number, more: object = {}): F
   longitude: 37.62,
   ...more,
 });
-const parking = (number: string, ru: string, en: string, latitude: number): FoundPlace => ({ kind: 'parking', number, address: { ru, en }, latitude, longitude: 37.62 });
+const parking = (number: string, ru: string, en: string, latitude: number): FoundPlace => ({
+  kind: 'parking',
+  number,
+  address: { ru, en },
+  latitude,
+  longitude: 37.62,
+});
 const near = station(12, '12. Тверская улица', 55.755);
 const far = station(7, '7. Тверской бульвар', 55.79, { powers: ['electric', 'mechanical'] });
 const square = parking('1208', 'Красная площадь', 'Red Square', 55.7543);
@@ -33,7 +39,11 @@ describe('what a search shows', () => {
   });
 
   test('the answer, or that there is nothing', () => {
-    expect(searchScreen({ ...facts, found: [far], known: [near] })).toEqual({ kind: 'found', places: [far], isKept: false });
+    expect(searchScreen({ ...facts, found: [far], known: [near] })).toEqual({
+      kind: 'found',
+      places: [far],
+      isKept: false,
+    });
     expect(searchScreen({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 

@@ -16,14 +16,17 @@ const base: StyleSpecification = {
   ],
 };
 
-test.each(['light', 'dark'] as const)('zones lie under the names of the map, signs and pins over them (%s)', (scheme) => {
-  const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
-  const at = (id: string) => order.indexOf(id);
-  expect(at('zone-areas')).toBe(at('roads') + 1);
-  expect(at('zone-slow')).toBeLessThan(at('names'));
-  expect(at('zone-signs')).toBeGreaterThan(at('names'));
-  expect(at('zone-signs')).toBeLessThan(at('vehicles'));
-});
+test.each(['light', 'dark'] as const)(
+  'zones lie under the names of the map, signs and pins over them (%s)',
+  (scheme) => {
+    const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
+    const at = (id: string) => order.indexOf(id);
+    expect(at('zone-areas')).toBe(at('roads') + 1);
+    expect(at('zone-slow')).toBeLessThan(at('names'));
+    expect(at('zone-signs')).toBeGreaterThan(at('names'));
+    expect(at('zone-signs')).toBeLessThan(at('vehicles'));
+  },
+);
 
 test('parkings begin where the settings say', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });

@@ -19,8 +19,10 @@ function told(held: Map<number, PinFeature>, diff: PinDiff | null): Map<number, 
   return held;
 }
 
-const metres = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]) => Math.hypot((ax - bx) * 62_580, (ay - by) * 111_195);
-const placeOf = (pins: readonly PinFeature[], id: number) => pins.find((pin) => pin.id === id)?.geometry.coordinates ?? [];
+const metres = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]) =>
+  Math.hypot((ax - bx) * 62_580, (ay - by) * 111_195);
+const placeOf = (pins: readonly PinFeature[], id: number) =>
+  pins.find((pin) => pin.id === id)?.geometry.coordinates ?? [];
 
 describe('vehicles of one stand', () => {
   const crowd = Array.from({ length: 12 }, (_, i) => at(i + 1, 37.62 + (i % 3) * 1e-5, 55.754 + (i % 2) * 1e-5));
@@ -39,7 +41,9 @@ describe('vehicles of one stand', () => {
 
   test('are drawn where each can be seen, a few metres from where they are', () => {
     const shown = show(...crowd).all();
-    const between = shown.flatMap((one, i) => shown.slice(i + 1).map((other) => metres(one.geometry.coordinates, other.geometry.coordinates)));
+    const between = shown.flatMap((one, i) =>
+      shown.slice(i + 1).map((other) => metres(one.geometry.coordinates, other.geometry.coordinates)),
+    );
     const moved = crowd.map(({ id, longitude, latitude }) => metres(placeOf(shown, id), [longitude, latitude]));
     expect(Math.min(...between)).toBeGreaterThan(5.9);
     expect(Math.max(...moved)).toBeLessThan(15);
@@ -84,7 +88,11 @@ describe('what crosses to the map’s worker', () => {
     const pins = createVehiclePins();
     pins.update([cellOf([...few, at(5, 37.65, 55.75)])], null);
     const diff = pins.update([cellOf([one, two, three, at(5, 37.65, 55.75, 12)])], null);
-    expect(diff?.add.map(({ id, properties }) => [id, properties['icon']])).toEqual([[2, 'pins:scooter'], [4, 'pins:scooter'], [5, 'pins:scooter-low']]);
+    expect(diff?.add.map(({ id, properties }) => [id, properties['icon']])).toEqual([
+      [2, 'pins:scooter'],
+      [4, 'pins:scooter'],
+      [5, 'pins:scooter-low'],
+    ]);
     expect(diff?.remove).toEqual([3]);
   });
 
@@ -99,8 +107,14 @@ describe('what crosses to the map’s worker', () => {
 
 describe('ten thousand vehicles', () => {
   test('after any history the map holds exactly the vehicles that the cells name', () => {
-    const vehicle = fc.record({ id: fc.integer({ min: 1, max: 30 }), longitude: fc.constantFrom(37.61, 37.61001, 37.62), latitude: fc.constantFrom(55.75, 55.76) });
-    const list = fc.uniqueArray(vehicle, { selector: ({ id }) => id }).map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
+    const vehicle = fc.record({
+      id: fc.integer({ min: 1, max: 30 }),
+      longitude: fc.constantFrom(37.61, 37.61001, 37.62),
+      latitude: fc.constantFrom(55.75, 55.76),
+    });
+    const list = fc
+      .uniqueArray(vehicle, { selector: ({ id }) => id })
+      .map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
     const step = fc.record({ near: list, far: fc.option(list), chosen: fc.option(fc.integer({ min: 1, max: 30 })) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

@@ -21,7 +21,10 @@ describe('my place', () => {
 describe('the line to what is chosen', () => {
   test('is straight, from me to there, where it says how long it takes', () => {
     const [line, words] = myWay(position, chosen, '11 мин');
-    expect(line?.geometry.coordinates).toEqual([[37.62, 55.754], [37.63, 55.755]]);
+    expect(line?.geometry.coordinates).toEqual([
+      [37.62, 55.754],
+      [37.63, 55.755],
+    ]);
     expect(words).toMatchObject({ geometry: { coordinates: [37.63, 55.755] }, properties: { words: '11 мин' } });
     expect(myWay(position, chosen, '')).toHaveLength(1);
   });
@@ -33,8 +36,19 @@ describe('the line to what is chosen', () => {
 });
 
 test('the track is its unbroken lines; a lone point has none', () => {
-  const { features } = trackFeature([[[37.6, 55.7], [37.61, 55.71]], [[37.7, 55.8]]]);
-  expect(features[0]?.geometry.coordinates).toEqual([[[37.6, 55.7], [37.61, 55.71]]]);
+  const { features } = trackFeature([
+    [
+      [37.6, 55.7],
+      [37.61, 55.71],
+    ],
+    [[37.7, 55.8]],
+  ]);
+  expect(features[0]?.geometry.coordinates).toEqual([
+    [
+      [37.6, 55.7],
+      [37.61, 55.71],
+    ],
+  ]);
 });
 
 describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
@@ -42,7 +56,14 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
   afterEach(() => vi.unstubAllGlobals());
   const style = () =>
     withRiderLayers(
-      { version: 8, sources: { city: { type: 'vector', tiles: [] } }, layers: [{ id: 'roads', type: 'line', source: 'city' }, { id: 'names', type: 'symbol', source: 'city' }] },
+      {
+        version: 8,
+        sources: { city: { type: 'vector', tiles: [] } },
+        layers: [
+          { id: 'roads', type: 'line', source: 'city' },
+          { id: 'names', type: 'symbol', source: 'city' },
+        ],
+      },
       scheme,
       { hideParkingZoom: 16 },
     );

@@ -5,8 +5,19 @@ import { zoneFeatures } from '#features/map/engine/zoneFeatures.ts';
 import { describe, expect, test } from 'vitest';
 
 /** With the clock, not closed. */
-const square: Ring = [[37.6, 55.75], [37.6, 55.76], [37.62, 55.76], [37.62, 55.75]];
-const slow = (start: string | null, end: string | null): CityZone => ({ kind: 'slow', ring: square, limit: 15, start, end });
+const square: Ring = [
+  [37.6, 55.75],
+  [37.6, 55.76],
+  [37.62, 55.76],
+  [37.62, 55.75],
+];
+const slow = (start: string | null, end: string | null): CityZone => ({
+  kind: 'slow',
+  ring: square,
+  limit: 15,
+  start,
+  end,
+});
 const marksOf = (zone: CityZone) => zoneFeatures([zone], [true]).marks.map(({ properties }) => properties);
 
 describe('a sign of a zone', () => {
@@ -21,7 +32,9 @@ describe('a sign of a zone', () => {
   });
 
   test('is there for what forbids, not for borders and parkings; none without a limit to tell', () => {
-    expect(marksOf({ kind: 'restricted', ring: square })).toEqual([{ kind: 'restricted', isOn: true, limit: '', hours: '' }]);
+    expect(marksOf({ kind: 'restricted', ring: square })).toEqual([
+      { kind: 'restricted', isOn: true, limit: '', hours: '' },
+    ]);
     expect(marksOf({ kind: 'move', ring: square })).toEqual([]);
     expect(marksOf({ kind: 'parking', ring: square })).toEqual([]);
     expect(marksOf({ kind: 'service', ring: square })).toEqual([]);
@@ -32,19 +45,38 @@ describe('a sign of a zone', () => {
     expect(Math.abs(x - 37.61)).toBeLessThan(0.005);
     expect(y).toBeCloseTo(55.755, 3);
     // A U whose middle is outside of it: the foot is the widest.
-    const horseshoe: Ring = [[37.6, 55.75], [37.63, 55.75], [37.63, 55.78], [37.625, 55.78], [37.625, 55.76], [37.605, 55.76], [37.605, 55.78], [37.6, 55.78]];
+    const horseshoe: Ring = [
+      [37.6, 55.75],
+      [37.63, 55.75],
+      [37.63, 55.78],
+      [37.625, 55.78],
+      [37.625, 55.76],
+      [37.605, 55.76],
+      [37.605, 55.78],
+      [37.6, 55.78],
+    ];
     expect(markPlace(horseshoe)?.[1]).toBeLessThan(55.76);
-    expect(markPlace([[37.6, 55.7], [37.7, 55.7]])).toBeNull();
+    expect(
+      markPlace([
+        [37.6, 55.7],
+        [37.7, 55.7],
+      ]),
+    ).toBeNull();
   });
 });
 
 describe('areas', () => {
   test('of the service are drawn, and nothing more is said of them', () => {
-    expect(zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind)).toEqual(['service']);
+    expect(
+      zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind),
+    ).toEqual(['service']);
   });
 
   test('are closed rings; out of hours they say so; a ring of two corners is none', () => {
-    const { areas, marks } = zoneFeatures([slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }], [false, true]);
+    const { areas, marks } = zoneFeatures(
+      [slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }],
+      [false, true],
+    );
     expect(areas).toHaveLength(1);
     expect(areas[0]?.properties).toEqual({ kind: 'slow', isOn: false });
     expect(areas[0]?.geometry).toEqual({ type: 'Polygon', coordinates: [[...square, square[0]]] });
@@ -55,6 +87,8 @@ describe('areas', () => {
     const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
     const against = [square[0], square[3], square[2], square[1], square[0]];
     expect(line(square)).toEqual({ type: 'LineString', coordinates: against });
-    expect(line(square.toReversed())).toMatchObject({ coordinates: [square[3], square[2], square[1], square[0], square[3]] });
+    expect(line(square.toReversed())).toMatchObject({
+      coordinates: [square[3], square[2], square[1], square[0], square[3]],
+    });
   });
 });

@@ -7,7 +7,9 @@ const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseIn
 
 /** Relative luminance of WCAG 2.2. */
 function luminance(colour: number[]): number {
-  const [r = 0, g = 0, b = 0] = colour.map((value) => value / 255).map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  const [r = 0, g = 0, b = 0] = colour
+    .map((value) => value / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -29,14 +31,17 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
   const ink = zoneInk[scheme];
   const tint = zoneTint[scheme];
 
-  test.each(['land', 'water', 'park', 'road', 'ring'])('their borders and signs can be told from %s, tinted or not', (name) => {
-    const bare = ground(name);
-    expect(contrast(channels(ink.slow), channels(bare))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(channels(ink.slow), over(ink.slowTint, tint.slow, bare))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(channels(ink.no), channels(bare))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(channels(ink.no), over(ink.no, tint.no, bare))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(channels(ink.text), over(ink.text, tint.parking, bare))).toBeGreaterThanOrEqual(7);
-  });
+  test.each(['land', 'water', 'park', 'road', 'ring'])(
+    'their borders and signs can be told from %s, tinted or not',
+    (name) => {
+      const bare = ground(name);
+      expect(contrast(channels(ink.slow), channels(bare))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(channels(ink.slow), over(ink.slowTint, tint.slow, bare))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(channels(ink.no), channels(bare))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(channels(ink.no), over(ink.no, tint.no, bare))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(channels(ink.text), over(ink.text, tint.parking, bare))).toBeGreaterThanOrEqual(7);
+    },
+  );
 
   test('the numbers on a sign read at a glance, out of hours too', () => {
     expect(contrast(channels(ink.text), channels(ink.ground))).toBeGreaterThanOrEqual(7);

@@ -11,7 +11,10 @@ test('an unauthorised visit carries its path, its query and the agreement’s na
 });
 
 test('what comes back is taken only if it is ours', () => {
-  expect(carriedFrom({ redirectUrl: '/map?bike=12', fileName: 'personalData' })).toEqual({ redirectUrl: '/map?bike=12', fileName: 'personalData' });
+  expect(carriedFrom({ redirectUrl: '/map?bike=12', fileName: 'personalData' })).toEqual({
+    redirectUrl: '/map?bike=12',
+    fileName: 'personalData',
+  });
   expect(carriedFrom({ redirectUrl: '//evil.example', fileName: '../secrets' })).toEqual({});
   expect(carriedFrom(undefined)).toEqual({});
 });
@@ -36,17 +39,30 @@ test('documents are shown in the order of the specification, and all of its kind
   expect(listedFiles(null)).toEqual(always);
   expect(listedFiles(new Set(['privatePolicy', 'somethingElse']))).toEqual([...always, 'privatePolicy']);
   expect(listedFiles(new Set(legalFiles))).toEqual([...legalFiles]);
-  const kinds = ['personalData', 'noteInsurable', 'insuranceRules', 'insurancePolicy', 'newYearsCompetition', 'personalInformation', 'privatePolicy', 'KID'];
+  const kinds = [
+    'personalData',
+    'noteInsurable',
+    'insuranceRules',
+    'insurancePolicy',
+    'newYearsCompetition',
+    'personalInformation',
+    'privatePolicy',
+    'KID',
+  ];
   expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
 });
 
 test('the app comes with a sample of every document, and says so in its list of versions', () => {
-  expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual([...legalFiles].toSorted());
+  expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual(
+    [...legalFiles].toSorted(),
+  );
 });
 
 test.each(['ru', 'en'])('every document has its text in %s: a title, and the word that it is a sample', (language) => {
   for (const file of legalFiles) {
-    const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8').trim().split(/\n{2,}/);
+    const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8')
+      .trim()
+      .split(/\n{2,}/);
     expect(paragraphs[0]?.length, file).toBeLessThan(60);
     expect(paragraphs[1], file).toMatch(language === 'ru' ? /^Образец\./ : /^Sample\./);
     expect(paragraphs.length, file).toBeGreaterThan(2);
@@ -54,7 +70,13 @@ test.each(['ru', 'en'])('every document has its text in %s: a title, and the wor
 });
 
 test('what is carried keeps its query: the metro’s step, the bank’s answer, a place of the map', () => {
-  for (const wanted of ['/profile/mos-metro?step=1', '/profile?payStatus=SUCCESS', '/map?station=7', '/map?bike=12', '/profile/edit']) {
+  for (const wanted of [
+    '/profile/mos-metro?step=1',
+    '/profile?payStatus=SUCCESS',
+    '/map?station=7',
+    '/map?bike=12',
+    '/profile/edit',
+  ]) {
     const { searchParams } = new URL(unauthorisedAddress(wanted), 'https://app.example');
     expect(carriedFrom(Object.fromEntries(searchParams)).redirectUrl).toBe(wanted);
   }

@@ -3,15 +3,26 @@ import { page } from '#app/page.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test.each(['openMain', 'openUnauthorised'] as const)('after %s a page that the browser kept for Back is loaded anew, and any other page goes on', (leave) => {
-  const heard = new Map<string, (event: { persisted: boolean }) => void>();
-  const location = { pathname: '/profile', search: '', assign: vi.fn<() => void>(), replace: vi.fn<() => void>(), reload: vi.fn<() => void>() };
-  vi.stubGlobal('location', location);
-  vi.stubGlobal('addEventListener', (name: string, listener: (event: { persisted: boolean }) => void) => heard.set(name, listener));
-  page[leave]();
-  expect(location.assign.mock.calls.length + location.replace.mock.calls.length).toBe(1);
-  heard.get('pageshow')?.({ persisted: false });
-  expect(location.reload).not.toHaveBeenCalled();
-  heard.get('pageshow')?.({ persisted: true });
-  expect(location.reload).toHaveBeenCalledOnce();
-});
+test.each(['openMain', 'openUnauthorised'] as const)(
+  'after %s a page that the browser kept for Back is loaded anew, and any other page goes on',
+  (leave) => {
+    const heard = new Map<string, (event: { persisted: boolean }) => void>();
+    const location = {
+      pathname: '/profile',
+      search: '',
+      assign: vi.fn<() => void>(),
+      replace: vi.fn<() => void>(),
+      reload: vi.fn<() => void>(),
+    };
+    vi.stubGlobal('location', location);
+    vi.stubGlobal('addEventListener', (name: string, listener: (event: { persisted: boolean }) => void) =>
+      heard.set(name, listener),
+    );
+    page[leave]();
+    expect(location.assign.mock.calls.length + location.replace.mock.calls.length).toBe(1);
+    heard.get('pageshow')?.({ persisted: false });
+    expect(location.reload).not.toHaveBeenCalled();
+    heard.get('pageshow')?.({ persisted: true });
+    expect(location.reload).toHaveBeenCalledOnce();
+  },
+);

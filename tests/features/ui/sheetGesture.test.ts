@@ -29,7 +29,18 @@ test('a finger is followed exactly between the stops and a third of the way beyo
 });
 
 test('speed looks at the last moment alone, so that a pause before letting go is no flick', () => {
-  expect(speedOf([{ y: 0, at: 0 }, { y: 100, at: 50 }])).toBe(2);
-  expect(speedOf([{ y: 0, at: 0 }, { y: 100, at: 50 }, { y: 100, at: 200 }])).toBe(0);
+  expect(
+    speedOf([
+      { y: 0, at: 0 },
+      { y: 100, at: 50 },
+    ]),
+  ).toBe(2);
+  expect(
+    speedOf([
+      { y: 0, at: 0 },
+      { y: 100, at: 50 },
+      { y: 100, at: 200 },
+    ]),
+  ).toBe(0);
   expect(speedOf([])).toBe(0);
 });

@@ -1,4 +1,5 @@
-const KEPT_AT_ONCE = 'What the phone keeps is read within one turn of the page: nothing can be tapped or heard before it.';
+const KEPT_AT_ONCE =
+  'What the phone keeps is read within one turn of the page: nothing can be tapped or heard before it.';
 const WRITTEN_AT_ONCE = 'The time of the finish is written down within one turn of the page: no row comes in between.';
 const NO_BUTTON = 'An order waits here only while an act is on its way, and no button stands there meanwhile.';
 

@@ -21,9 +21,14 @@ export function allowed(schema: Schema, resolve: Resolve, now: number): fc.Arbit
     case 'string':
       return text(one, now);
     case 'array':
-      return fc.array(inner(one.items ?? {}), { minLength: one.minItems ?? 0, maxLength: Math.min(one.maxItems ?? 4, 4) });
+      return fc.array(inner(one.items ?? {}), {
+        minLength: one.minItems ?? 0,
+        maxLength: Math.min(one.maxItems ?? 4, 4),
+      });
     case 'object': {
-      const properties = Object.fromEntries(Object.entries(one.properties ?? {}).map(([name, next]) => [name, inner(next)]));
+      const properties = Object.fromEntries(
+        Object.entries(one.properties ?? {}).map(([name, next]) => [name, inner(next)]),
+      );
       return fc.record(properties, { requiredKeys: one.required ?? [] });
     }
     case undefined:
@@ -34,13 +39,30 @@ export function allowed(schema: Schema, resolve: Resolve, now: number): fc.Arbit
 
 function text({ pattern, format, minLength = 0, maxLength = 60 }: Schema, now: number): fc.Arbitrary<unknown> {
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
-  if (format === 'date-time') return fc.integer({ min: -60_000, max: 60_000 }).map((ahead) => new Date(now + ahead).toISOString());
+  if (format === 'date-time')
+    return fc.integer({ min: -60_000, max: 60_000 }).map((ahead) => new Date(now + ahead).toISOString());
   if (format === 'binary') return fc.uint8Array({ minLength: 1, maxLength: 200 });
   if (format === 'regex') return fc.constantFrom('^GET ', 'nowhere');
   return fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, 200) });
 }
 
-const EVIL = [null, '', '\u0000', "'; drop table rents; --", '../../etc/passwd', '💥'.repeat(50), -1, 2 ** 53, 1e308, [], {}, true, '٣', 'NaN', '9'.repeat(400)];
+const EVIL = [
+  null,
+  '',
+  '\u0000',
+  "'; drop table rents; --",
+  '../../etc/passwd',
+  '💥'.repeat(50),
+  -1,
+  2 ** 53,
+  1e308,
+  [],
+  {},
+  true,
+  '٣',
+  'NaN',
+  '9'.repeat(400),
+];
 const evil = fc.oneof(fc.constantFrom<unknown>(...EVIL), fc.jsonValue());
 
 /** The value with one part left out, or with something in its place that nobody expects. */
@@ -49,8 +71,12 @@ export function spoiled(value: unknown): fc.Arbitrary<unknown> {
   const names = Object.keys(value);
   return fc.oneof(
     fc.tuple(fc.constantFrom(...names), evil).map(([name, other]) => ({ ...value, [name]: other })),
-    fc.constantFrom(...names).map((left) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== left))),
-    fc.constantFrom(...names).chain((name) => spoiled(Reflect.get(value, name)).map((part) => ({ ...value, [name]: part }))),
+    fc
+      .constantFrom(...names)
+      .map((left) => Object.fromEntries(Object.entries(value).filter(([name]) => name !== left))),
+    fc
+      .constantFrom(...names)
+      .chain((name) => spoiled(Reflect.get(value, name)).map((part) => ({ ...value, [name]: part }))),
     evil,
   );
 }

@@ -23,7 +23,12 @@ beforeAll(async () => {
   const spot = await freeScooter(sandbox);
   const { body } = await command(sandbox, anna, '/api/rents', spot);
   // Some requests hit what is there, so that they get past the first look.
-  known = { number: (await freeScooter(sandbox, 1)).number, rentId: textOf(Reflect.get(Object(body), 'rent'), 'id'), clientId: anna.id, phone: '79000000001' };
+  known = {
+    number: (await freeScooter(sandbox, 1)).number,
+    rentId: textOf(Reflect.get(Object(body), 'rent'), 'id'),
+    clientId: anna.id,
+    phone: '79000000001',
+  };
 });
 afterAll(() => sandbox.close());
 
@@ -53,7 +58,11 @@ const bodyOf = ({ body: declared }: Operation, body: unknown): RequestInit['body
 };
 
 /** null where a value cannot be written into a request at all. */
-function written(operation: Operation, { parameters, body }: Filled, bearer: string): { path: string; init: RequestInit } | null {
+function written(
+  operation: Operation,
+  { parameters, body }: Filled,
+  bearer: string,
+): { path: string; init: RequestInit } | null {
   let path = operation.path;
   const query = new URLSearchParams();
   const headers = new Headers({ Authorization: `Bearer ${bearer}` });
@@ -68,10 +77,17 @@ function written(operation: Operation, { parameters, body }: Filled, bearer: str
   }
   const content = bodyOf(operation, body);
   if (content !== undefined && operation.body) headers.set('Content-Type', operation.body.type);
-  return { path: `${path}?${query}`, init: { method: operation.method, headers, ...(content === undefined ? {} : { body: content }) } };
+  return {
+    path: `${path}?${query}`,
+    init: { method: operation.method, headers, ...(content === undefined ? {} : { body: content }) },
+  };
 }
 
-async function tryOut(operation: Operation, origin: string, request: { path: string; init: RequestInit }): Promise<{ status: number; isMalformed: boolean }> {
+async function tryOut(
+  operation: Operation,
+  origin: string,
+  request: { path: string; init: RequestInit },
+): Promise<{ status: number; isMalformed: boolean }> {
   const response = await fetch(origin + request.path, request.init);
   const answer = await response.text();
   const { status } = response;
@@ -96,7 +112,11 @@ const LEFT_ALONE = ['advanceClock', 'setFaults', 'setRealtime'];
 
 for (const [name, contract, origin, bearer] of apis) {
   describe(`${name} API`, () => {
-    test.each(contract.operations.filter(({ id }) => !LEFT_ALONE.includes(id)).map((operation) => [operation.id, operation] as const))('%s keeps its contract whatever is asked', async (_, operation) => {
+    test.each(
+      contract.operations
+        .filter(({ id }) => !LEFT_ALONE.includes(id))
+        .map((operation) => [operation.id, operation] as const),
+    )('%s keeps its contract whatever is asked', async (_, operation) => {
       // One of the operations signs out everywhere: what comes after it would be asked by nobody.
       anna = await riderOf(sandbox);
       const valid = requests(operation, contract, sandbox.clock.now());

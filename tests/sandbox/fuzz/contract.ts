@@ -44,7 +44,10 @@ export function readContract(file: URL): { operations: Operation[]; resolve: Res
   const document: Document = parse(readFileSync(file, 'utf8'));
   const resolve: Resolve = (value) => {
     if (value.$ref === undefined) return value;
-    const found: unknown = value.$ref.slice(2).split('/').reduce<unknown>((at, key) => Reflect.get(Object(at), key), document);
+    const found: unknown = value.$ref
+      .slice(2)
+      .split('/')
+      .reduce<unknown>((at, key) => Reflect.get(Object(at), key), document);
     return Object.assign({ ...value }, found, { $ref: undefined });
   };
   const operations = Object.entries(document.paths).flatMap(([path, item]) =>
@@ -57,7 +60,10 @@ export function readContract(file: URL): { operations: Operation[]; resolve: Res
         parameters: (raw.parameters ?? []).map(resolve),
         body: type !== undefined && media !== undefined ? { type, schema: media.schema } : null,
         responses: Object.fromEntries(
-          Object.entries(raw.responses).map(([status, response]) => [status, Object.keys(resolve(response).content ?? {})]),
+          Object.entries(raw.responses).map(([status, response]) => [
+            status,
+            Object.keys(resolve(response).content ?? {}),
+          ]),
         ),
       };
     }),

@@ -31,8 +31,10 @@ async function cancelInLookOver({ sql, clock }: RentAct, rent: Rent): Promise<Re
   const until = Date.parse(rent.ride_started_at ?? '') + rent.inspection_seconds * 1000;
   demand(clock.now() < until, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
   demand(rent.wheel_lock !== 'open', () => problem(409, 'NEED_CLOSE_LOCK', { rentId: rent.id }));
-  if (!rent.capabilities.wheelLock && (await isOpen(rent, sql))) await orderLock(sql, clock, rent.id, { lock: 'motor', order: 'close' });
+  if (!rent.capabilities.wheelLock && (await isOpen(rent, sql)))
+    await orderLock(sql, clock, rent.id, { lock: 'motor', order: 'close' });
   return endRent(sql, clock, rent, { status: 'DONE', free: true });
 }
 
-const isOpen = async ({ frame_number }: Rent, sql: RentAct['sql']): Promise<boolean> => (await findVehicle(sql, frame_number))?.lock === 'open';
+const isOpen = async ({ frame_number }: Rent, sql: RentAct['sql']): Promise<boolean> =>
+  (await findVehicle(sql, frame_number))?.lock === 'open';

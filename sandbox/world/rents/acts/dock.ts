@@ -16,6 +16,7 @@ export async function lookAgain({ sql, clock, commandKey }: RentAct, rent: Rent)
   demand(vehicle?.online && vehicle.dock !== null, () => problem(409, 'BIKE_NOT_DOCKED', { rentId: rent.id }));
   demand(takes(vehicle), () => problem(409, 'PARKING_NOT_ALLOWED', { rentId: rent.id }));
   await settleCommand(sql, commandKey, 'done');
-  if (!(await isDue(sql, rent.id, ['dock.locks']))) await later(sql, clock, LOCKS_MS, { kind: 'dock.locks', rentId: rent.id, commandKey: null });
+  if (!(await isDue(sql, rent.id, ['dock.locks'])))
+    await later(sql, clock, LOCKS_MS, { kind: 'dock.locks', rentId: rent.id, commandKey: null });
   return senseDock(sql, clock, rent, vehicle);
 }

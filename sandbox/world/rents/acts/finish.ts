@@ -22,7 +22,13 @@ export const allParkings = async (sql: Sql): Promise<Parking[]> =>
  */
 export async function finish(act: RentAct, position: Position | null, requestedAt: string | undefined): Promise<Rent> {
   const { sql, clock, commandKey } = act;
-  const rent = await anyRentIn(act, ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']);
+  const rent = await anyRentIn(act, [
+    'ACTIVE_RIDE',
+    'CHECK_START_PAUSE',
+    'PAUSE',
+    'CHECK_END_PAUSE',
+    'ACTIVE_RIDE_END',
+  ]);
   if (rent.capabilities.docked) return lookAgain(act, rent);
   notBusy(await isDue(sql, rent.id, MOVING), rent);
   if (position) await placeVehicle(sql, rent.frame_number, position);
@@ -63,7 +69,11 @@ export async function complete(act: RentAct, photoOwed: boolean): Promise<Rent> 
 export async function returnToRide(act: RentAct): Promise<Rent> {
   const { sql, clock, commandKey } = act;
   const rent = await rentIn(act, ['ACTIVE_RIDE_END']);
-  notBusy(rent.claimed_at !== null || (await isDue(sql, rent.id, ['chain.opens', 'lock.opens', 'lock.closes', 'ride.returns'])), rent);
+  notBusy(
+    rent.claimed_at !== null ||
+      (await isDue(sql, rent.id, ['chain.opens', 'lock.opens', 'lock.closes', 'ride.returns'])),
+    rent,
+  );
   await withdraw(sql, rent.id, 'position.judged');
   const next = await changeRent(sql, clock, rent, goingBack);
   await later(sql, clock, RETURN_MS, { kind: 'ride.returns', rentId: rent.id, commandKey });

@@ -17,7 +17,13 @@ import { newRent, nextRentalId } from './start.ts';
  * Taken at the dock's own keypad: it opens by itself and the rider pulls the bike out. No app has asked for it; the ride is simply
  * there. The rider is whoever knows the login and the PIN.
  */
-export async function takeByKeypad(sql: Sql, clock: Clock, riderId: string, code: string, language: Language): Promise<Rent> {
+export async function takeByKeypad(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  code: string,
+  language: Language,
+): Promise<Rent> {
   const vehicle = await findVehicleInDock(sql, code);
   demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));

@@ -3,7 +3,16 @@ import { isDue, later, MOVING } from '../../due.ts';
 import type { Position } from '../../metres.ts';
 import { findVehicle, placeVehicle } from '../../vehicles.ts';
 import { changeRent, type Rent } from '../rent.ts';
-import { chainStillOpen, paused, pauseStuck, pausing, pausingByHand, resuming, resumingByHand, riding } from '../rules/pause.ts';
+import {
+  chainStillOpen,
+  paused,
+  pauseStuck,
+  pausing,
+  pausingByHand,
+  resuming,
+  resumingByHand,
+  riding,
+} from '../rules/pause.ts';
 import { notBusy, rentIn, type RentAct } from './act.ts';
 
 /** Asked again while it is stuck, it tries again. */
@@ -40,13 +49,19 @@ export async function resume(act: RentAct): Promise<Rent> {
 
 async function resumeByHand({ sql, clock, commandKey }: RentAct, rent: Rent): Promise<Rent> {
   const isOpenStill = rent.stage === 'CHECK_END_PAUSE' && rent.chain_lock === 'open';
-  await (isOpenStill ? settleCommand(sql, commandKey, 'refused', 'NEED_CLOSE_CHAIN_LOCK') : settleCommand(sql, commandKey, 'done'));
+  await (isOpenStill
+    ? settleCommand(sql, commandKey, 'refused', 'NEED_CLOSE_CHAIN_LOCK')
+    : settleCommand(sql, commandKey, 'done'));
   if (isOpenStill) return changeRent(sql, clock, rent, chainStillOpen);
   return changeRent(sql, clock, rent, rent.wheel_lock === 'open' ? riding(rent, clock.now()) : resumingByHand(rent));
 }
 
 /** The order is on its way; the metal takes its time. */
-export async function moveLock({ sql, clock, commandKey }: RentAct, rent: Rent, kind: 'lock.opens' | 'lock.closes'): Promise<void> {
+export async function moveLock(
+  { sql, clock, commandKey }: RentAct,
+  rent: Rent,
+  kind: 'lock.opens' | 'lock.closes',
+): Promise<void> {
   const vehicle = await findVehicle(sql, rent.frame_number);
   await later(sql, clock, vehicle?.lock_ms ?? 0, { kind, rentId: rent.id, commandKey });
 }

@@ -13,7 +13,10 @@ const TICKET_MS = 24 * 3_600_000;
 export async function keepPhoto(act: RentAct, body: unknown): Promise<Rent> {
   const { sql, clock, commandKey } = act;
   const rent = await rentOf(sql, act.riderId, act.rentId);
-  const wanted = (rent.stage === 'ACTIVE_RIDE_END' && rent.capabilities.photoAtEnd) || rent.claimed_at !== null || (rent.ended_at !== null && rent.photo_state === 'owed');
+  const wanted =
+    (rent.stage === 'ACTIVE_RIDE_END' && rent.capabilities.photoAtEnd) ||
+    rent.claimed_at !== null ||
+    (rent.ended_at !== null && rent.photo_state === 'owed');
   demand(wanted, () => problem(409, 'WRONG_STAGE', { rentId: rent.id }));
   demand(body instanceof Uint8Array, () => problem(415, 'PHOTO_NOT_ACCEPTED'));
   demand(body.length <= MAX_BYTES, () => problem(413, 'PHOTO_NOT_ACCEPTED'));
@@ -39,11 +42,9 @@ export async function uploadTicket({ sql, clock, riderId, rentId }: RentAct): Pr
   const old = given.rows[0]?.ticket;
   if (old !== undefined) return old;
   const ticket = `ut_${randomUUID()}`;
-  await sql.query('insert into sandbox.upload_tickets (ticket, rider_id, rent_id, expires_at) values ($1, $2, $3, $4)', [
-    ticket,
-    riderId,
-    rentId,
-    new Date(clock.now() + TICKET_MS).toISOString(),
-  ]);
+  await sql.query(
+    'insert into sandbox.upload_tickets (ticket, rider_id, rent_id, expires_at) values ($1, $2, $3, $4)',
+    [ticket, riderId, rentId, new Date(clock.now() + TICKET_MS).toISOString()],
+  );
   return ticket;
 }

@@ -8,7 +8,15 @@ import { nameIn, type Language } from '../../language.ts';
 import type { Position } from '../../metres.ts';
 import { standingOf, type Standing } from '../../riders.ts';
 import { linesFor } from '../../tariffs.ts';
-import { bikeTypeOf, capabilitiesOf, findVehicle, fullRangeOf, metalOf, takeVehicle, type Vehicle } from '../../vehicles.ts';
+import {
+  bikeTypeOf,
+  capabilitiesOf,
+  findVehicle,
+  fullRangeOf,
+  metalOf,
+  takeVehicle,
+  type Vehicle,
+} from '../../vehicles.ts';
 import { distanceRefusal, obstaclesTo } from '../refusals.ts';
 import { insertRent, type NewRent, type Rent } from '../rent.ts';
 import { starting } from '../rules/start.ts';
@@ -42,7 +50,13 @@ export async function nextRentalId(sql: Sql): Promise<string> {
   return rows[0]?.number ?? '';
 }
 
-export function newRent(riderId: string, rentalId: string, vehicle: Vehicle, { tariff, insuranceCost }: Standing, ask: Wish): NewRent {
+export function newRent(
+  riderId: string,
+  rentalId: string,
+  vehicle: Vehicle,
+  { tariff, insuranceCost }: Standing,
+  ask: Wish,
+): NewRent {
   const capabilities = capabilitiesOf(vehicle);
   return {
     ...starting(capabilities),

@@ -33,7 +33,12 @@ export function felt(rent: Rent, held: Held | null, takenFrom: StationName | nul
     case 'ACTIVE_RIDE_END':
       if (held?.takes) return givenBack(rent, held);
       // A claim's word about the end stands.
-      return { ...backToRide, error_code: held ? 'PARKING_NOT_ALLOWED' : null, finish_requested_at: rent.claimed_at, station: takenFrom };
+      return {
+        ...backToRide,
+        error_code: held ? 'PARKING_NOT_ALLOWED' : null,
+        finish_requested_at: rent.claimed_at,
+        station: takenFrom,
+      };
     case 'CHECK_START_PAUSE':
     case 'PAUSE':
     case 'CHECK_END_PAUSE':

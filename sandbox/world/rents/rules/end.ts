@@ -5,7 +5,8 @@ import type { Change, Rent } from '../rent.ts';
 /** The ride is over: how long it was and what it costs, counted to the rider's word where there is one. @param now milliseconds */
 export function ended(rent: Rent, status: 'DONE' | 'TECH_DONE', now: number): Change {
   const until = rent.finish_requested_at === null ? now : Date.parse(rent.finish_requested_at);
-  const seconds = rent.ride_started_at === null ? 0 : Math.max(0, Math.floor((until - Date.parse(rent.ride_started_at)) / 1000));
+  const seconds =
+    rent.ride_started_at === null ? 0 : Math.max(0, Math.floor((until - Date.parse(rent.ride_started_at)) / 1000));
   const pausedSeconds = rent.paused_seconds + openPause(rent, until);
   const ride = {
     seconds,

@@ -17,7 +17,10 @@ export function finishing(rent: Rent, now: number, requestedAt: string | undefin
   const asked = requestedAt === undefined ? now : Date.parse(requestedAt);
   const word = Math.min(now, Math.max(earliest, asked));
   // After a claim that one's time stands.
-  const at = rent.claimed_at === null || rent.finish_requested_at === null ? word : Math.min(word, Date.parse(rent.finish_requested_at));
+  const at =
+    rent.claimed_at === null || rent.finish_requested_at === null
+      ? word
+      : Math.min(word, Date.parse(rent.finish_requested_at));
   return {
     stage: 'ACTIVE_RIDE_END',
     status: 'CHECK_END',

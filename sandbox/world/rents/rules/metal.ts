@@ -8,7 +8,11 @@ type Locks = Metal & Pick<Rent, 'capabilities'>;
 export const CHAIN_STEPS = 4;
 
 /** What is to be done before the wheel may open. */
-const stepToRide = ({ chain_lock, chain_place, capabilities }: Locks): 'chain_lock_open' | 'chain_lock_close' | 'unlock' => {
+const stepToRide = ({
+  chain_lock,
+  chain_place,
+  capabilities,
+}: Locks): 'chain_lock_open' | 'chain_lock_close' | 'unlock' => {
   if (!capabilities.chain || (chain_lock === 'closed' && chain_place === 'holder')) return 'unlock';
   return chain_lock === 'open' ? 'chain_lock_close' : 'chain_lock_open';
 };
@@ -21,7 +25,12 @@ const stepToLeave = ({ wheel_lock, chain_lock, chain_place, capabilities }: Lock
   return chain_lock === 'open' ? 'chain_lock_close' : 'chain_lock_open';
 };
 
-export const asOf = (step: Rent['step'], step_number: number, step_count: number): Change => ({ step, step_number, step_count, error_code: null });
+export const asOf = (step: Rent['step'], step_number: number, step_count: number): Change => ({
+  step,
+  step_number,
+  step_count,
+  error_code: null,
+});
 const NUMBERS = { chain_lock_open: 1, chain_lock_close: 2 } as const;
 
 /** The first or the next step of a start. A wheel that stands open is closed by hand first. */

@@ -11,7 +11,10 @@ export function chainRefusal({ capabilities, ended_at, wheel_lock, chain_lock, s
 }
 
 /** Why the wheel may not be opened now. @param chainIsWarm the chain was opened less than 6 s ago (map-and-rent §9) */
-export function wheelRefusal({ capabilities, ended_at, wheel_lock, chain_lock, chain_place, step }: Rent, chainIsWarm: boolean): Code | null {
+export function wheelRefusal(
+  { capabilities, ended_at, wheel_lock, chain_lock, chain_place, step }: Rent,
+  chainIsWarm: boolean,
+): Code | null {
   if (!capabilities.wheelLock || ended_at !== null || wheel_lock === 'open') return 'WRONG_STAGE';
   const chainIsAway = !capabilities.chain || (chain_lock === 'closed' && chain_place === 'holder');
   if (!chainIsAway || chainIsWarm) return 'NEED_CLOSE_CHAIN_LOCK';

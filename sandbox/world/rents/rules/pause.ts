@@ -3,12 +3,23 @@ import { wayOnStep } from './metal.ts';
 
 const oneStep = { step: 'wait', step_number: 1, step_count: 1 } as const;
 
-export const pausing: Change = { ...oneStep, stage: 'CHECK_START_PAUSE', status: 'CHECK_START_PAUSE', error_code: null };
+export const pausing: Change = {
+  ...oneStep,
+  stage: 'CHECK_START_PAUSE',
+  status: 'CHECK_START_PAUSE',
+  error_code: null,
+};
 /** The rider closes the wheel by hand. */
 export const pausingByHand: Change = { ...pausing, step: 'lock_info' };
 export const pauseStuck: Change = { error_code: 'NEED_CLOSE_LOCK' };
 /** @param now ISO */
-export const paused = (now: string): Change => ({ ...oneStep, stage: 'PAUSE', status: 'PAUSE', error_code: null, paused_at: now });
+export const paused = (now: string): Change => ({
+  ...oneStep,
+  stage: 'PAUSE',
+  status: 'PAUSE',
+  error_code: null,
+  paused_at: now,
+});
 
 const wayOn = { stage: 'CHECK_END_PAUSE', status: 'CHECK_END_PAUSE', error_code: null } as const satisfies Change;
 /** The server itself opens the motor. */

@@ -16,7 +16,11 @@ const reached = { state: 'WAITING', status: 'IN_PROGRESS' } as const satisfies C
 /** The server itself opens the motor now. */
 export const motorReached: Change = { ...reached, step: 'unlock', step_number: 2 };
 /** Whatever its locks ask for first. */
-export const bikeReached = (rent: Rent, metal: Metal): Change => ({ ...reached, ...metal, ...startStep({ ...rent, ...metal }) });
+export const bikeReached = (rent: Rent, metal: Metal): Change => ({
+  ...reached,
+  ...metal,
+  ...startStep({ ...rent, ...metal }),
+});
 
 /** The chain hangs free and its lock is still: the rider's second step, unwinding it, is over. */
 export const chainSettled: Change = { step_number: 3 };

@@ -32,7 +32,14 @@ function Chat({ url, origin }: { url: string; origin: string }) {
   const [failures, setFailures] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   // Never kept: it is good for minutes, and the next opening asks for its own.
-  const pass = useQuery({ queryKey: ['chatPass', failures], queryFn: ({ signal }) => getChatPass(gatewayApi, signal), gcTime: 0, staleTime: Infinity, retry: 1, meta: { silent: true } });
+  const pass = useQuery({
+    queryKey: ['chatPass', failures],
+    queryFn: ({ signal }) => getChatPass(gatewayApi, signal),
+    gcTime: 0,
+    staleTime: Infinity,
+    retry: 1,
+    meta: { silent: true },
+  });
   const isRefused = queryRefusal(pass, useOnline()) !== null;
   const again = () => {
     setFailed(false);
@@ -47,7 +54,10 @@ function Unavailable({ onRetry }: { onRetry: (() => void) | null }) {
   const navigate = useNavigate();
   return (
     <Page className={styles.unavailable}>
-      <ErrorState refusal={{ code: 'chatbotUnavailable' }} handlers={{ retry: onRetry, support: () => void navigate({ to: '/help/support', replace: true }) }} />
+      <ErrorState
+        refusal={{ code: 'chatbotUnavailable' }}
+        handlers={{ retry: onRetry, support: () => void navigate({ to: '/help/support', replace: true }) }}
+      />
     </Page>
   );
 }

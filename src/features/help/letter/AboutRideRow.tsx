@@ -19,8 +19,16 @@ export function AboutRideRow({ ride, on, onChange }: AboutRideRowProps) {
     }
     const day = format.date(ride.endedAt);
     const time = format.time(ride.endedAt);
-    if (ride.kind === 'chosen') return t({ message: `Поездка: ${day}, ${time}`, comment: 'A day and a time: 14 June, 14:32' });
+    if (ride.kind === 'chosen')
+      return t({ message: `Поездка: ${day}, ${time}`, comment: 'A day and a time: 14 June, 14:32' });
     return t({ message: `Последняя поездка: ${day}, ${time}`, comment: 'A day and a time: 14 June, 14:32' });
   };
-  return <Row icon="route" title={<label htmlFor={id}>{t`Приложить номер поездки`}</label>} note={which()} end={<Switch id={id} checked={on} onChange={onChange} />} />;
+  return (
+    <Row
+      icon="route"
+      title={<label htmlFor={id}>{t`Приложить номер поездки`}</label>}
+      note={which()}
+      end={<Switch id={id} checked={on} onChange={onChange} />}
+    />
+  );
 }

@@ -93,13 +93,23 @@ export function LetterScreen({ topic }: { topic: Topic }) {
           )}
           {isParked && pictures}
           {isParked && <PlaceRow reading={place} />}
-          <MessageBox label={words.message} value={draft.message} isNeeded={!isParked} onChange={(message) => change({ message })} />
+          <MessageBox
+            label={words.message}
+            value={draft.message}
+            isNeeded={!isParked}
+            onChange={(message) => change({ message })}
+          />
           {!isParked && pictures}
           {ride && <AboutRideRow ride={ride} on={draft.withRide} onChange={(withRide) => change({ withRide })} />}
         </form>
       </Page>
       <Dock>
-        <WhatIsMissing missing={missing} message={draft.message} isNumberWrong={isNumberWrong} isPreparing={box.preparing.length > 0} />
+        <WhatIsMissing
+          missing={missing}
+          message={draft.message}
+          isNumberWrong={isNumberWrong}
+          isPreparing={box.preparing.length > 0}
+        />
         <Button type="submit" form={formId} look="primary" wide disabled={!isReady}>
           {t`Отправить`}
         </Button>
@@ -109,7 +119,11 @@ export function LetterScreen({ topic }: { topic: Topic }) {
   );
 }
 
-const placeOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['place']>): Feedback['place'] => ({ latitude, longitude, accuracy });
+const placeOf = ({ latitude, longitude, accuracy }: NonNullable<Feedback['place']>): Feedback['place'] => ({
+  latitude,
+  longitude,
+  accuracy,
+});
 
 type MessageBoxProps = { label: string; value: string; isNeeded: boolean; onChange: (message: string) => void };
 
@@ -137,7 +151,12 @@ function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
   );
 }
 
-type WhatIsMissingProps = { missing: readonly Missing[]; message: string; isNumberWrong: boolean; isPreparing: boolean };
+type WhatIsMissingProps = {
+  missing: readonly Missing[];
+  message: string;
+  isNumberWrong: boolean;
+  isPreparing: boolean;
+};
 
 /** A button that rests says what it waits for. */
 function WhatIsMissing({ missing, message, isNumberWrong, isPreparing }: WhatIsMissingProps) {

@@ -33,7 +33,11 @@ export function Outcome({ state, onRetry, onWriteOn }: OutcomeProps) {
     case 'refused':
       return (
         <Sheet key="refused" modal role="alertdialog" labelledBy={titleId} onClose={onWriteOn}>
-          <ErrorRefusal titleId={titleId} refusal={state.refusal} handlers={{ retry: onRetry, support: null, close: onWriteOn }} />
+          <ErrorRefusal
+            titleId={titleId}
+            refusal={state.refusal}
+            handlers={{ retry: onRetry, support: null, close: onWriteOn }}
+          />
         </Sheet>
       );
     case 'sent':
@@ -60,7 +64,9 @@ function Gone({ isSent }: { isSent: boolean }) {
         </Button>
       }
     >
-      {isSent ? t`Спасибо. Мы прочитаем и\u00A0ответим.` : t`Ваши слова и\u00A0фото сохранены в\u00A0телефоне и\u00A0уйдут сами. Если выйти из аккаунта раньше, они пропадут.`}
+      {isSent
+        ? t`Спасибо. Мы прочитаем и\u00A0ответим.`
+        : t`Ваши слова и\u00A0фото сохранены в\u00A0телефоне и\u00A0уйдут сами. Если выйти из аккаунта раньше, они пропадут.`}
     </Dialog>
   );
 }

@@ -44,7 +44,12 @@ export function Pictures({ box, label, hint }: { box: PictureBox; label: string;
             </li>
           ))}
           {preparing.map((name) => (
-            <li key={`preparing-${name}`} role="status" aria-label={t`Готовим фото ${name}`} className={styles.preparing}>
+            <li
+              key={`preparing-${name}`}
+              role="status"
+              aria-label={t`Готовим фото ${name}`}
+              className={styles.preparing}
+            >
               <Spinner />
             </li>
           ))}
@@ -83,7 +88,15 @@ function Thumb({ picture: { name, dataUrl } }: { picture: Attached }) {
 
 function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useLingui();
-  return <IconButton icon="close" look="filled" label={t`Убрать фото ${name}`} className={styles.remove} onClick={onRemove} />;
+  return (
+    <IconButton
+      icon="close"
+      look="filled"
+      label={t`Убрать фото ${name}`}
+      className={styles.remove}
+      onClick={onRemove}
+    />
+  );
 }
 
 function Unattached({ name, code }: NonNullable<PictureBox['unattached']>) {

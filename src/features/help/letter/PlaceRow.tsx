@@ -12,13 +12,21 @@ export function PlaceRow({ reading }: { reading: PositionReading }) {
   const { position, report } = useRuntime();
   if (reading.kind === 'located') {
     const accuracy = format.distance(reading.position.accuracy);
-    return <Row icon="locate" title={t`Место приложим`} note={t({ message: `С точностью до ${accuracy}`, comment: 'The place is known to within 12 m' })} />;
+    return (
+      <Row
+        icon="locate"
+        title={t`Место приложим`}
+        note={t({ message: `С точностью до ${accuracy}`, comment: 'The place is known to within 12 m' })}
+      />
+    );
   }
   return (
     <Row
       icon="locate"
       title={t`Где вы, не видно`}
-      note={reading.kind === 'denied' ? t`Разрешите геопозицию или опишите место словами.` : t`Можно описать место словами.`}
+      note={
+        reading.kind === 'denied' ? t`Разрешите геопозицию или опишите место словами.` : t`Можно описать место словами.`
+      }
       end={
         <Button size="small" onClick={() => void position.ask().catch(report)}>
           {t`Показать`}

@@ -39,11 +39,20 @@ function Waiting({ letter, onDrop }: { letter: WaitingLetter; onDrop: () => Prom
   /** Back into its form, as it was. */
   const mend = async () => {
     const { topic, text, bikeNumber, rentId, images } = feedback;
-    keepDraft(riderStore, topic, { message: text, number: bikeNumber ?? '', withRide: rentId !== null, of: bikeNumber ?? '' });
+    keepDraft(riderStore, topic, {
+      message: text,
+      number: bikeNumber ?? '',
+      withRide: rentId !== null,
+      of: bikeNumber ?? '',
+    });
     const pictures = images.map((dataUrl, n) => ({ name: `${n + 1}`, dataUrl }));
     await (await letters()).keep(draftName(topic), pictures);
     await onDrop();
-    await navigate({ to: '/help/support/$topic', params: { topic: pathOf(topic) }, search: { ...(rentId !== null && { rent: rentId }) } });
+    await navigate({
+      to: '/help/support/$topic',
+      params: { topic: pathOf(topic) },
+      search: { ...(rentId !== null && { rent: rentId }) },
+    });
   };
   if (refusal === null) {
     return (

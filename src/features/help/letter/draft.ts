@@ -18,9 +18,12 @@ const EMPTY: Draft = { message: '', number: '', withRide: true, of: '' };
 /** One draft for each topic, until it is sent or its rider signs out. */
 export const draftName = (topic: Topic): string => `letter.${topic}`;
 
-export const readDraft = (riderStore: Runtime['riderStore'], topic: Topic): Draft => riderStore.read(draftName(topic), draft) ?? EMPTY;
-export const keepDraft = (riderStore: Runtime['riderStore'], topic: Topic, written: Draft): void => riderStore.write(draftName(topic), written);
-export const forgetDraft = (riderStore: Runtime['riderStore'], topic: Topic): void => keepDraft(riderStore, topic, EMPTY);
+export const readDraft = (riderStore: Runtime['riderStore'], topic: Topic): Draft =>
+  riderStore.read(draftName(topic), draft) ?? EMPTY;
+export const keepDraft = (riderStore: Runtime['riderStore'], topic: Topic, written: Draft): void =>
+  riderStore.write(draftName(topic), written);
+export const forgetDraft = (riderStore: Runtime['riderStore'], topic: Topic): void =>
+  keepDraft(riderStore, topic, EMPTY);
 
 /** A vehicle's card brings its number, once: what the rider types afterwards stays. */
 export function broughtFrom(written: Draft, bike: unknown): Draft {

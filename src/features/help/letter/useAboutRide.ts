@@ -17,7 +17,11 @@ export function useAboutRide(isAsked: boolean, wanted: string | undefined): Abou
   const rent = useSelector(useRent(), (snapshot) => snapshot?.context.rent ?? null);
   // The one that is on is in no history yet.
   const chosen = wanted === rent?.id ? undefined : wanted;
-  const past = useQuery({ ...rideQuery(runtime, useQueryClient(), chosen ?? ''), enabled: isAsked && chosen !== undefined, meta: { silent: true } });
+  const past = useQuery({
+    ...rideQuery(runtime, useQueryClient(), chosen ?? ''),
+    enabled: isAsked && chosen !== undefined,
+    meta: { silent: true },
+  });
   const last = useQuery({
     queryKey: ['help', 'lastRide'],
     queryFn: ({ signal }) => getLastRide(mainApi, signal),
@@ -26,7 +30,8 @@ export function useAboutRide(isAsked: boolean, wanted: string | undefined): Abou
     meta: { silent: true },
   });
   if (!isAsked) return null;
-  if (chosen !== undefined) return past.data ? { kind: 'chosen', rentId: past.data.id, endedAt: past.data.endedAt } : null;
+  if (chosen !== undefined)
+    return past.data ? { kind: 'chosen', rentId: past.data.id, endedAt: past.data.endedAt } : null;
   if (rent) return { kind: 'underWay', rentId: rent.id, bikeNumber: rent.frameNumber };
   return last.data ? { kind: 'last', rentId: last.data.id, endedAt: last.data.endedAt } : null;
 }

@@ -8,7 +8,12 @@ export function useLetterWords(topic: Topic): LetterWords {
   const { t } = useLingui();
   switch (topic) {
     case 'Contact':
-      return { title: t`Письмо в\u00A0поддержку`, about: t`Расскажите, что случилось. Ответим на почту из вашего профиля.`, message: t`Сообщение`, pictures: t`До пяти фото, если они помогут понять.` };
+      return {
+        title: t`Письмо в\u00A0поддержку`,
+        about: t`Расскажите, что случилось. Ответим на почту из вашего профиля.`,
+        message: t`Сообщение`,
+        pictures: t`До пяти фото, если они помогут понять.`,
+      };
     case 'Accident':
       return {
         title: t`Сообщить о\u00A0поломке`,
@@ -17,7 +22,12 @@ export function useLetterWords(topic: Topic): LetterWords {
         pictures: t`До пяти фото: что сломалось и\u00A0где вы.`,
       };
     case 'BrokenBike':
-      return { title: t`Сломанный велосипед`, about: t`Напишите, что сломано и\u00A0где стоит. Мы заберём и\u00A0починим.`, message: t`Что сломано`, pictures: t`До пяти фото: поломка и\u00A0место.` };
+      return {
+        title: t`Сломанный велосипед`,
+        about: t`Напишите, что сломано и\u00A0где стоит. Мы заберём и\u00A0починим.`,
+        message: t`Что сломано`,
+        pictures: t`До пяти фото: поломка и\u00A0место.`,
+      };
     case 'BadParking':
       return {
         title: t({ message: 'Транспорт мешает', comment: 'A vehicle stands in the way; report it' }),

@@ -38,11 +38,16 @@ export function usePictures(draft: string) {
   }, [letters, draft, report]);
 
   const add = async (name: string, file: Blob) => {
-    const judged = judgeName(name, now.current.map((one) => one.name));
+    const judged = judgeName(
+      name,
+      now.current.map((one) => one.name),
+    );
     if (judged === 'known') return;
     if (judged !== 'fits') return setUnattached({ name, code: judged });
     setPreparing((names) => [...names, name]);
-    const dataUrl = await letters().then((box) => box.prepare(file)).catch(() => null);
+    const dataUrl = await letters()
+      .then((box) => box.prepare(file))
+      .catch(() => null);
     setPreparing((names) => names.filter((other) => other !== name));
     const next = dataUrl === null ? 'attachmentNotRead' : withPicture(now.current, { name, dataUrl });
     if (typeof next === 'string') setUnattached({ name, code: next });

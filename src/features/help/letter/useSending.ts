@@ -6,7 +6,12 @@ import { useRuntime } from '#src/runtime.tsx';
 import { useStillHere } from '#ui/useStillHere.ts';
 
 /** `sent`: the server has it; `waiting`: this phone keeps it until there is a network. */
-export type Sending = { kind: 'writing' } | { kind: 'sending' } | { kind: 'sent' } | { kind: 'waiting' } | { kind: 'refused'; refusal: Refusal };
+export type Sending =
+  | { kind: 'writing' }
+  | { kind: 'sending' }
+  | { kind: 'sent' }
+  | { kind: 'waiting' }
+  | { kind: 'refused'; refusal: Refusal };
 
 /** A letter on its way (map-and-rent §4): loading, then ready or error; what is refused stays in the form. */
 export function useSending(onGone: () => void) {

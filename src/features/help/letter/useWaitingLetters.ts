@@ -5,7 +5,9 @@ import { useRuntime } from '#src/runtime.tsx';
 export type WaitingLetter = Pick<LaterWord, 'id' | 'at' | 'refusal'> & { feedback: Feedback };
 
 const lettersOf = (words: readonly LaterWord[]): WaitingLetter[] =>
-  words.flatMap(({ id, at, refusal, said }) => (said.kind === 'feedback' ? [{ id, at, refusal, feedback: said.feedback }] : []));
+  words.flatMap(({ id, at, refusal, said }) =>
+    said.kind === 'feedback' ? [{ id, at, refusal, feedback: said.feedback }] : [],
+  );
 
 /** Letters that this phone keeps until the server has them, the oldest first. */
 export function useWaitingLetters(): { letters: readonly WaitingLetter[]; drop: (id: string) => Promise<void> } {

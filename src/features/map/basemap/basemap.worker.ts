@@ -6,7 +6,9 @@ import { decodeLayer } from './decode.ts';
 import { decodeHouses } from './houses.ts';
 import type { PackedMap } from './packed.ts';
 
-type ProtocolHost = { addProtocol: (name: string, answer: (request: { url: string }) => Promise<{ data: unknown }>) => void };
+type ProtocolHost = {
+  addProtocol: (name: string, answer: (request: { url: string }) => Promise<{ data: unknown }>) => void;
+};
 
 declare const self: ProtocolHost;
 

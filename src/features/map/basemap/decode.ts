@@ -6,13 +6,24 @@ type Layer = FeatureCollection<Geometry, Record<string, string | number>> & { fe
 
 /** The lines' own colours; the styles mute them. */
 const METRO_COLORS: Readonly<Record<string, string>> = {
-  1: '#d8232a', 2: '#2da84f', 3: '#1c4da1', 4: '#1eb7e6', 5: '#8b4f2f', 6: '#f07f23', 7: '#8f4a9b', 8: '#f7c600', 9: '#a1a2a3',
-  10: '#b3d445', 11: '#79cdcd', 14: '#e0533d', 15: '#de62be',
+  1: '#d8232a',
+  2: '#2da84f',
+  3: '#1c4da1',
+  4: '#1eb7e6',
+  5: '#8b4f2f',
+  6: '#f07f23',
+  7: '#8f4a9b',
+  8: '#f7c600',
+  9: '#a1a2a3',
+  10: '#b3d445',
+  11: '#79cdcd',
+  14: '#e0533d',
+  15: '#de62be',
 };
 
 /** Reads signed steps of five bits a letter, least first: the usual zigzag coding. */
 function* steps(text: string): Generator<number> {
-  for (let i = 0; i < text.length; ) {
+  for (let i = 0; i < text.length;) {
     let value = 0;
     let weight = 1;
     let bits: number;

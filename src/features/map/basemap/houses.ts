@@ -33,7 +33,8 @@ function streets(features: readonly MapFeature[]): Street[] {
     .flatMap(({ properties, geometry }): Street[] => {
       const kind = String(properties['c']);
       if (geometry.type === 'LineString') return [{ kind, points: geometry.coordinates.map(toPoint) }];
-      if (geometry.type === 'MultiLineString') return geometry.coordinates.map((line) => ({ kind, points: line.map(toPoint) }));
+      if (geometry.type === 'MultiLineString')
+        return geometry.coordinates.map((line) => ({ kind, points: line.map(toPoint) }));
       return [];
     })
     .toSorted((a, b) => IMPORTANCE.indexOf(a.kind) - IMPORTANCE.indexOf(b.kind));
@@ -92,7 +93,10 @@ function build(kind: string, at: (distance: number) => LonLat, { from, length, s
   const u = [dx / l, dy / l] as const;
   const v = [-u[1] * side, u[0] * side] as const;
   const offset = (SETBACK[kind] ?? 0) + width / 2 + row * ROW_DEPTH;
-  const place = (s: number, w: number): LonLat => [a[0] + u[0] * s + v[0] * (offset + w), a[1] + u[1] * s + v[1] * (offset + w)];
+  const place = (s: number, w: number): LonLat => [
+    a[0] + u[0] * s + v[0] * (offset + w),
+    a[1] + u[1] * s + v[1] * (offset + w),
+  ];
   const near = wings & 2 ? [place(width / 2, wing), place(width / 2, 0)] : [place(0, 0)];
   const far = wings & 1 ? [place(l - width / 2, 0), place(l - width / 2, wing)] : [place(l, 0)];
   return { width, length, path: [...near, ...far] };
@@ -104,7 +108,14 @@ function wingsOf(roll: number): number {
   return roll < 0.56 ? 2 : 0;
 }
 
-function dealRow(street: Street, zoneIndex: number, seed: number, row: number, verdict: Verdict, emit: (house: House) => void) {
+function dealRow(
+  street: Street,
+  zoneIndex: number,
+  seed: number,
+  row: number,
+  verdict: Verdict,
+  emit: (house: House) => void,
+) {
   const zone = ZONES[zoneIndex];
   const gapChance = zone?.gaps[row] ?? 1;
   if (!zone || gapChance === 1) return;
@@ -129,7 +140,14 @@ function dealRow(street: Street, zoneIndex: number, seed: number, row: number, v
         continue;
       }
       const wings = said === 1 && row === 0 && size >= 36 ? wingsOf(roll) : 0;
-      const house = build(street.kind, at, { from: s, length: said === 3 ? size * 0.55 : size, side, row, wings, wing });
+      const house = build(street.kind, at, {
+        from: s,
+        length: said === 3 ? size * 0.55 : size,
+        side,
+        row,
+        wings,
+        wing,
+      });
       emit(house);
       s += house.length + space;
     }
@@ -148,11 +166,15 @@ export function decodeHouses(map: PackedMap) {
   };
   for (let row = 0; row < ROWS; row++) {
     all.forEach((street, seed) =>
-      dealRow(street, Number(map.deal.zones[seed]), seed, row, verdict, ({ width, path }) => lines[width].push(path.map(toDegrees))),
+      dealRow(street, Number(map.deal.zones[seed]), seed, row, verdict, ({ width, path }) =>
+        lines[width].push(path.map(toDegrees)),
+      ),
     );
   }
-  const rows = ([18, 14] as const).map(
-    (d): MapFeature => ({ type: 'Feature', properties: { d }, geometry: { type: 'MultiLineString', coordinates: lines[d] } }),
-  );
+  const rows = ([18, 14] as const).map((d): MapFeature => ({
+    type: 'Feature',
+    properties: { d },
+    geometry: { type: 'MultiLineString', coordinates: lines[d] },
+  }));
   return { ...landmarks, features: [...landmarks.features, ...rows] };
 }

@@ -28,7 +28,10 @@ const NEARBY: readonly Spot[] = [
 const square = (metres: number) => Math.floor(metres / APART_METRES);
 const keyOf = (column: number, row: number) => column * ROWS + row;
 const centimetres = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
-export const degreesOf = ({ east, north }: Spot): [number, number] => [centimetres(east / LONGITUDE_METRES), centimetres(north / DEGREE_METRES)];
+export const degreesOf = ({ east, north }: Spot): [number, number] => [
+  centimetres(east / LONGITUDE_METRES),
+  centimetres(north / DEGREE_METRES),
+];
 const squareOf = ({ east, north }: Spot) => keyOf(square(east), square(north));
 
 /**

@@ -5,7 +5,19 @@ import type { CityZone } from '#domain/zoneAt.ts';
 import { DEFAULT_PLACE } from '../defaultPlace.ts';
 import { createAside } from './aside.ts';
 import { creditsOf, drawnIn, drawsAnything, vehiclesDrawn } from './drawn.ts';
-import { type Chosen, chosenPin, collection, countPins, nearestVehicle, parkingPins, type Picked, type PinFeature, stationPins, stationsHere, type StationCount } from './features.ts';
+import {
+  type Chosen,
+  chosenPin,
+  collection,
+  countPins,
+  nearestVehicle,
+  parkingPins,
+  type Picked,
+  type PinFeature,
+  stationPins,
+  stationsHere,
+  type StationCount,
+} from './features.ts';
 import type { MapLimits, Scheme } from './layers.ts';
 import { installBasemap, MapLibreMap } from './library.ts';
 import { createMyFeed } from './myFeed.ts';
@@ -17,7 +29,15 @@ import { createZoneFeed } from './zoneFeed.ts';
  * What the map shows once it rests. `vehicles`: free ones in view, 0 until pins are really drawn. `credits`: whom an
  * operator's style wants named, as plain text.
  */
-export type MapView = { cover: CellId[]; bounds: Bounds; zoom: number; longitude: number; latitude: number; vehicles: number; credits: string };
+export type MapView = {
+  cover: CellId[];
+  bounds: Bounds;
+  zoom: number;
+  longitude: number;
+  latitude: number;
+  vehicles: number;
+  credits: string;
+};
 
 export type CityMapOptions = MapLimits & {
   operatorStyle: string | null;
@@ -41,7 +61,18 @@ const CARD_ZOOM = { bike: 15, station: 15, parking: 16.5 };
 const WAY_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 /** A gloved finger is wider than a pin's edge. */
 const FINGER = 10;
-const PICKABLE = ['chosen', 'vehicles', 'clusters', 'clusters-aside', 'counts', 'counts-aside', 'here', 'stations', 'stations-aside', 'parkings'];
+const PICKABLE = [
+  'chosen',
+  'vehicles',
+  'clusters',
+  'clusters-aside',
+  'counts',
+  'counts-aside',
+  'here',
+  'stations',
+  'stations-aside',
+  'parkings',
+];
 
 export type CityMap = ReturnType<typeof createCityMap>;
 
@@ -125,7 +156,8 @@ export function createCityMap(options: CityMapOptions) {
     const next = readView();
     feeds.vehicles.look(next);
     const { cover } = next;
-    const isSame = cover.length === view.cover.length && cover.every((cell, i) => view.cover[i] && sameCell(cell, view.cover[i]));
+    const isSame =
+      cover.length === view.cover.length && cover.every((cell, i) => view.cover[i] && sameCell(cell, view.cover[i]));
     if (!isSame) tellView();
   }
 
@@ -192,7 +224,10 @@ export function createCityMap(options: CityMapOptions) {
 
   function pickAt(tap: MapMouseEvent) {
     const { x, y } = tap.point;
-    const drawn = drawnIn(map, PICKABLE, [[x - FINGER, y - FINGER], [x + FINGER, y + FINGER]]);
+    const drawn = drawnIn(map, PICKABLE, [
+      [x - FINGER, y - FINGER],
+      [x + FINGER, y + FINGER],
+    ]);
     if (!drawn) return void map.once('render', () => pickAt(tap));
     const [hit] = drawn;
     if (hit?.geometry.type !== 'Point') return;
@@ -302,7 +337,11 @@ export function createCityMap(options: CityMapOptions) {
       const east = Math.max(longitude, to.longitude);
       const south = Math.min(latitude, to.latitude);
       const north = Math.max(latitude, to.latitude);
-      map.fitBounds([west, south, east, north], { padding: { ...WAY_MARGIN }, maxZoom: STREET_ZOOM + 1, duration: still.matches ? 0 : 500 });
+      map.fitBounds([west, south, east, north], {
+        padding: { ...WAY_MARGIN },
+        maxZoom: STREET_ZOOM + 1,
+        duration: still.matches ? 0 : 500,
+      });
     },
     toCity: () => moveTo(DEFAULT_PLACE, DEFAULT_ZOOM),
     /** The first place the device says, unless the rider has moved the map already: then it stays where it is. */

@@ -13,7 +13,9 @@ const REACH = 5;
 const keyOf = (column: number, row: number) => column * ROWS + row;
 
 const STEPS: readonly number[] = [-2, -1, 0, 1, 2].flatMap((column) =>
-  [-2, -1, 0, 1, 2].flatMap((row) => (column ** 2 + row ** 2 > REACH || (column === 0 && row === 0) ? [] : [keyOf(column, row)])),
+  [-2, -1, 0, 1, 2].flatMap((row) =>
+    column ** 2 + row ** 2 > REACH || (column === 0 && row === 0) ? [] : [keyOf(column, row)],
+  ),
 );
 
 /** In units of the world. */
@@ -82,7 +84,19 @@ export function createClusterGrid(level: number) {
   function open(column: number, row: number): Square {
     const key = keyOf(column, row);
     const near = STEPS.flatMap((step) => squares.get(key + step) ?? []);
-    const square: Square = { key, column, row, rank: rankOf(column, row), dots: new Set(), x: 0, y: 0, near, isHead: false, head: null, drawn: null };
+    const square: Square = {
+      key,
+      column,
+      row,
+      rank: rankOf(column, row),
+      dots: new Set(),
+      x: 0,
+      y: 0,
+      near,
+      isHead: false,
+      head: null,
+      drawn: null,
+    };
     for (const other of near) other.near.push(square);
     squares.set(key, square);
     unsettled.add(square);
@@ -159,7 +173,9 @@ export function createClusterGrid(level: number) {
       const [left, right, top, bottom] = [index(west), index(east), index(north), index(south)];
       // From afar more squares lie in a box than hold anybody.
       if ((right - left + 1) * (bottom - top + 1) > squares.size) {
-        return [...squares.values()].filter(({ column, row }) => column >= left && column <= right && row >= top && row <= bottom);
+        return [...squares.values()].filter(
+          ({ column, row }) => column >= left && column <= right && row >= top && row <= bottom,
+        );
       }
       const all: Square[] = [];
       for (let column = left; column <= right; column++) {

@@ -29,7 +29,9 @@ function clusterOf(head: Square): PinFeature {
   const [alone] = head.dots;
   if (count === 1 && alone) return alone.pin;
   const middle = (of: 'x' | 'y') => squares.reduce((sum, square) => sum + square[of], 0) / count / WORLD;
-  return pin(CLUSTER_IDS + head.key, degrees(middle('x') * 360 - 180), degrees(toLatitude(middle('y'))), { point_count: count });
+  return pin(CLUSTER_IDS + head.key, degrees(middle('x') * 360 - 180), degrees(toLatitude(middle('y'))), {
+    point_count: count,
+  });
 }
 
 /**
@@ -85,7 +87,13 @@ export function createClusters(maxZoom: number) {
     /** What was drawn last serves this view too. */
     serves(view: Bounds, zoom: number): boolean {
       const { west, north, east, south } = boxOf(view);
-      return levelAt(zoom) === level && west >= drawn.west && north >= drawn.north && east <= drawn.east && south <= drawn.south;
+      return (
+        levelAt(zoom) === level &&
+        west >= drawn.west &&
+        north >= drawn.north &&
+        east <= drawn.east &&
+        south <= drawn.south
+      );
     },
     /** The zoom at which a drawn cluster comes apart, above the greatest where none of them parts it. */
     splitZoom(clusterId: number): number {

@@ -29,13 +29,18 @@ function drawnAs<Feature>(ask: () => Feature[]): Feature[] | null {
 }
 
 /** What those of `layers` that the style has draw in `box`, the whole canvas without one; `null` as above. */
-export function drawnIn<Feature>(map: Canvas<Feature>, layers: readonly string[], box?: [PointLike, PointLike]): Feature[] | null {
+export function drawnIn<Feature>(
+  map: Canvas<Feature>,
+  layers: readonly string[],
+  box?: [PointLike, PointLike],
+): Feature[] | null {
   const there = layers.filter((id) => map.getLayer(id));
   return there.length === 0 ? [] : drawnAs(() => map.queryRenderedFeatures(box, { layers: there }));
 }
 
 /** More than the ground's one colour is on the canvas. */
-export const drawsAnything = (map: Canvas<unknown>): boolean => Boolean(drawnAs(() => map.queryRenderedFeatures())?.length);
+export const drawsAnything = (map: Canvas<unknown>): boolean =>
+  Boolean(drawnAs(() => map.queryRenderedFeatures())?.length);
 
 /** How many free vehicles the view holds, once at least one symbol of theirs is on the canvas; `null` as above. */
 export function vehiclesDrawn(map: Canvas<unknown>, cells: readonly MapCell[], view: Bounds): number | null {

@@ -17,7 +17,12 @@ export type Chosen = ChosenVehicle | ChosenStation | ChosenParking;
 /** A pin that was tapped. */
 export type Picked = { kind: 'bike' | 'station'; id: number } | { kind: 'parking'; number: string };
 
-export function pin(id: number, longitude: number, latitude: number, properties: Record<string, string | number>): PinFeature {
+export function pin(
+  id: number,
+  longitude: number,
+  latitude: number,
+  properties: Record<string, string | number>,
+): PinFeature {
   return { type: 'Feature', id, geometry: { type: 'Point', coordinates: [longitude, latitude] }, properties };
 }
 
@@ -29,8 +34,10 @@ const HERE_METERS = 30;
 export const FEW_PLACES = 2;
 
 /** What stands in a station's pin; the drawing of a closed one says it without a number. */
-export const stationLabel = (station: Pick<MapStation, 'bikes' | 'places' | 'isActive'>, counted: StationCount = 'bikes') =>
-  station.isActive ? String(station[counted]) : '';
+export const stationLabel = (
+  station: Pick<MapStation, 'bikes' | 'places' | 'isActive'>,
+  counted: StationCount = 'bikes',
+) => (station.isActive ? String(station[counted]) : '');
 
 function stationLook(station: MapStation, counted: StationCount): string {
   if (!station.isActive) return '-closed';
@@ -40,20 +47,28 @@ function stationLook(station: MapStation, counted: StationCount): string {
 
 function stationPin(station: MapStation, counted: StationCount): PinFeature {
   const { id, power, longitude, latitude } = station;
-  return pin(id, longitude, latitude, { icon: `pins:station-${power}${stationLook(station, counted)}`, label: stationLabel(station, counted) });
+  return pin(id, longitude, latitude, {
+    icon: `pins:station-${power}${stationLook(station, counted)}`,
+    label: stationLabel(station, counted),
+  });
 }
 
 const parkingPin = ({ id, longitude, latitude, number }: MapParking) => pin(id, longitude, latitude, { number });
 
 /** Everything the given cells hold, once each: neighbours and stand-ins may name the same vehicle twice. */
-function collect<Thing extends { id: number }>(cells: readonly MapCell[], of: (detail: NonNullable<MapCell['detail']>) => readonly Thing[]) {
+function collect<Thing extends { id: number }>(
+  cells: readonly MapCell[],
+  of: (detail: NonNullable<MapCell['detail']>) => readonly Thing[],
+) {
   const byId = new Map<number, Thing>();
   for (const { detail } of cells) if (detail) for (const thing of of(detail)) byId.set(thing.id, thing);
   return [...byId.values()];
 }
 
-export const isWithin = ({ west, south, east, north }: Bounds, { longitude: x, latitude: y }: { longitude: number; latitude: number }) =>
-  x >= west && x <= east && y >= south && y <= north;
+export const isWithin = (
+  { west, south, east, north }: Bounds,
+  { longitude: x, latitude: y }: { longitude: number; latitude: number },
+) => x >= west && x <= east && y >= south && y <= north;
 
 /** Free vehicles that the view holds; of a cell that came as a count, all of it. */
 export const vehiclesInView = (cells: readonly MapCell[], view: Bounds): number =>
@@ -61,7 +76,10 @@ export const vehiclesInView = (cells: readonly MapCell[], view: Bounds): number 
   cells.reduce((sum, { detail, vehicleCount }) => sum + (detail ? 0 : vehicleCount), 0);
 
 /** The free vehicle nearest to a place; null where none is known. */
-export function nearestVehicle(cells: readonly MapCell[], { longitude, latitude }: { longitude: number; latitude: number }): number | null {
+export function nearestVehicle(
+  cells: readonly MapCell[],
+  { longitude, latitude }: { longitude: number; latitude: number },
+): number | null {
   const near = collect(cells, ({ vehicles }) => vehicles).map((vehicle) => ({
     id: vehicle.id,
     far: Math.hypot((vehicle.longitude - longitude) * LONGITUDE_SHARE, vehicle.latitude - latitude),
@@ -71,20 +89,35 @@ export function nearestVehicle(cells: readonly MapCell[], { longitude, latitude 
 
 const except = (chosenId: number | null) => (feature: PinFeature) => feature.id !== chosenId;
 
-export const stationPins = (cells: readonly MapCell[], chosenId: number | null = null, counted: StationCount = 'bikes'): PinFeature[] =>
+export const stationPins = (
+  cells: readonly MapCell[],
+  chosenId: number | null = null,
+  counted: StationCount = 'bikes',
+): PinFeature[] =>
   collect(cells, ({ stations }) => stations)
     .map((station) => stationPin(station, counted))
     .filter(except(chosenId));
 
 /** Of these the ones that the rider stands at: the dot of the rider lies on them. */
 export const stationsHere = (pins: readonly PinFeature[], me: Place | null): PinFeature[] =>
-  me ? pins.filter(({ geometry: { coordinates: [longitude = 0, latitude = 0] } }) => distanceMeters(me, { longitude, latitude }) <= HERE_METERS) : [];
+  me
+    ? pins.filter(
+        ({
+          geometry: {
+            coordinates: [longitude = 0, latitude = 0],
+          },
+        }) => distanceMeters(me, { longitude, latitude }) <= HERE_METERS,
+      )
+    : [];
 
 export const parkingPins = (cells: readonly MapCell[], chosenId: number | null = null): PinFeature[] =>
-  collect(cells, ({ parkings }) => parkings).map(parkingPin).filter(except(chosenId));
+  collect(cells, ({ parkings }) => parkings)
+    .map(parkingPin)
+    .filter(except(chosenId));
 
 /** Px at zoom 0 of so many metres at this latitude. */
-export const pixelsAtZoom0 = (meters: number, latitude: number) => meters / (ZOOM_0_METRES * Math.cos((latitude * Math.PI) / 180));
+export const pixelsAtZoom0 = (meters: number, latitude: number) =>
+  meters / (ZOOM_0_METRES * Math.cos((latitude * Math.PI) / 180));
 
 /** The pin of the open card; a parking's has its radius with it (`spread`: px at zoom 0). */
 export function chosenPin(chosen: Chosen): PinFeature {
@@ -95,7 +128,10 @@ export function chosenPin(chosen: Chosen): PinFeature {
     case 'station':
       return pin(id, longitude, latitude, { icon: `pins:station-${chosen.power}-selected`, label: chosen.label });
     case 'parking':
-      return pin(id, longitude, latitude, { icon: 'pins:parking-selected', spread: pixelsAtZoom0(chosen.radiusMeters, latitude) });
+      return pin(id, longitude, latitude, {
+        icon: 'pins:parking-selected',
+        spread: pixelsAtZoom0(chosen.radiusMeters, latitude),
+      });
   }
 }
 
@@ -109,7 +145,9 @@ export const countPins = (cells: readonly MapCell[], view: Bounds): PinFeature[]
   cells
     .filter(({ detail, vehicleCount }) => !detail && vehicleCount > 0)
     .map(({ id, bounds: { west, east, south, north }, vehicleCount }) =>
-      pin(id.x * 4_096 + id.y, middle(west, east, view.west, view.east), middle(south, north, view.south, view.north), { point_count: vehicleCount }),
+      pin(id.x * 4_096 + id.y, middle(west, east, view.west, view.east), middle(south, north, view.south, view.north), {
+        point_count: vehicleCount,
+      }),
     );
 
 export type PinDiff = { add: PinFeature[]; remove: number[] };
@@ -123,7 +161,10 @@ export const samePin = (a: PinFeature, b: PinFeature) =>
   sameProperties(a.properties, b.properties);
 
 /** What changes between two sets of pins; a changed pin is added again under its id. Null where nothing does. */
-export function diffPins(before: ReadonlyMap<number, PinFeature>, after: ReadonlyMap<number, PinFeature>): PinDiff | null {
+export function diffPins(
+  before: ReadonlyMap<number, PinFeature>,
+  after: ReadonlyMap<number, PinFeature>,
+): PinDiff | null {
   const remove = [...before.keys()].filter((id) => !after.has(id));
   const add = [...after.values()].filter((next) => {
     const last = before.get(next.id);

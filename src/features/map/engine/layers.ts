@@ -46,7 +46,11 @@ export const riderSources: Record<string, SourceSpecification> = {
 };
 
 const LARGER_FIRST: ExpressionSpecification = ['-', 0, ['get', 'point_count']];
-const IS_EMPTY: ExpressionSpecification = ['any', ['in', '-empty', ['get', 'icon']], ['in', '-closed', ['get', 'icon']]];
+const IS_EMPTY: ExpressionSpecification = [
+  'any',
+  ['in', '-empty', ['get', 'icon']],
+  ['in', '-closed', ['get', 'icon']],
+];
 const IS_LOW: ExpressionSpecification = ['in', '-low', ['get', 'icon']];
 
 /** How far a disc goes whose place is taken, px: it clears my dot, and would still hit itself. */
@@ -58,7 +62,15 @@ export type Side = 'up' | 'down';
 /** Where to a disc goes whose place is taken. */
 export function asideOffsets(side: Side) {
   const to = (size: number): ExpressionSpecification => ['literal', [0, side === 'up' ? -size : size]];
-  const icon: ExpressionSpecification = ['step', ['get', 'point_count'], to(ASIDE.small), 10, to(ASIDE.middle), 100, to(ASIDE.large)];
+  const icon: ExpressionSpecification = [
+    'step',
+    ['get', 'point_count'],
+    to(ASIDE.small),
+    10,
+    to(ASIDE.middle),
+    100,
+    to(ASIDE.large),
+  ];
   const text: ExpressionSpecification = [
     'step',
     ['get', 'point_count'],
@@ -120,7 +132,12 @@ const station = (scheme: Scheme, id: string, source: string, up = 0): SymbolLaye
 function stations(scheme: Scheme): LayerSpecification[] {
   const filter: ExpressionSpecification = ['any', ['!', IS_EMPTY], ['>=', ['zoom'], EMPTY_STATIONS_FROM]];
   return [
-    { ...station(scheme, 'stations-aside', 'stations', STATION_ASIDE), filter, minzoom: QUARTERS_FROM, maxzoom: STREETS_FROM },
+    {
+      ...station(scheme, 'stations-aside', 'stations', STATION_ASIDE),
+      filter,
+      minzoom: QUARTERS_FROM,
+      maxzoom: STREETS_FROM,
+    },
     { ...station(scheme, 'stations', 'stations'), filter },
   ];
 }
@@ -128,7 +145,10 @@ function stations(scheme: Scheme): LayerSpecification[] {
 /** Metres on the ground (`spread`) as px at each zoom, within limits: between two whole zooms the power of two is exact. */
 function groundRadius({ least, most }: { least: number; most: number }): DataDrivenPropertyValueSpecification<number> {
   const zooms = Array.from({ length: MOST_ZOOM - LEAST_ZOOM + 1 }, (_, i) => LEAST_ZOOM + i);
-  const stops = zooms.flatMap((zoom): (number | ExpressionSpecification)[] => [zoom, ['max', least, ['min', most, ['*', ['get', 'spread'], 2 ** zoom]]]]);
+  const stops = zooms.flatMap((zoom): (number | ExpressionSpecification)[] => [
+    zoom,
+    ['max', least, ['min', most, ['*', ['get', 'spread'], 2 ** zoom]]],
+  ]);
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops];
 }
 
@@ -136,7 +156,10 @@ function groundRadius({ least, most }: { least: number; most: number }): DataDri
  * What lies over the basemap, in the order of drawing. No symbol covers another: the later layer keeps its place, the
  * earlier one is hidden there whole, and names of the basemap yield to all.
  */
-export const riderLayers = (scheme: Scheme, { hideParkingZoom }: Pick<MapLimits, 'hideParkingZoom'>): LayerSpecification[] => [
+export const riderLayers = (
+  scheme: Scheme,
+  { hideParkingZoom }: Pick<MapLimits, 'hideParkingZoom'>,
+): LayerSpecification[] => [
   ...zoneSigns(scheme),
   {
     id: 'me-accuracy',
@@ -198,7 +221,12 @@ export const riderLayers = (scheme: Scheme, { hideParkingZoom }: Pick<MapLimits,
     source: 'vehicles',
     type: 'symbol',
     filter: ['!', ['has', 'point_count']],
-    layout: { 'icon-image': ['get', 'icon'], 'icon-anchor': 'bottom', 'icon-padding': 0, 'symbol-sort-key': ['case', IS_LOW, 1, 0] },
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-anchor': 'bottom',
+      'icon-padding': 0,
+      'symbol-sort-key': ['case', IS_LOW, 1, 0],
+    },
   },
   {
     id: 'chosen',

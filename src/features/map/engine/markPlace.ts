@@ -15,7 +15,11 @@ function awaySquared([x, y]: Spot, [ax, ay]: Spot, [bx, by]: Spot): number {
 }
 
 function isInside([x, y]: Spot, sides: readonly (readonly [Spot, Spot])[]): boolean {
-  return sides.filter(([[ax, ay], [bx, by]]) => ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)).length % 2 === 1;
+  return (
+    sides.filter(([[ax, ay], [bx, by]]) => ay > y !== by > y && x < ax + ((bx - ax) * (y - ay)) / (by - ay)).length %
+      2 ===
+    1
+  );
 }
 
 /**
@@ -31,7 +35,10 @@ export function markPlace(ring: Ring): [number, number] | null {
   let best: Spot | null = null;
   let farthest = 0;
   for (let i = 0; i < STEPS * STEPS; i++) {
-    const spot: Spot = [west + (((i % STEPS) + 0.5) / STEPS) * width, south + ((Math.floor(i / STEPS) + 0.5) / STEPS) * height];
+    const spot: Spot = [
+      west + (((i % STEPS) + 0.5) / STEPS) * width,
+      south + ((Math.floor(i / STEPS) + 0.5) / STEPS) * height,
+    ];
     if (!isInside(spot, sides)) continue;
     const away = Math.min(...sides.map(([a, b]) => awaySquared(spot, a, b)));
     if (away <= farthest) continue;

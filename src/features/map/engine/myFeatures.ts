@@ -20,8 +20,14 @@ export function myPlace(position: Position, heading: number | null): Feature<Poi
 export function myWay(position: Position, to: Place | null, words: string): Feature<LineString | Point>[] {
   if (!to || !isSurePlace(position)) return [];
   const there = [to.longitude, to.latitude];
-  const line: Feature<LineString> = { type: 'Feature', geometry: { type: 'LineString', coordinates: [[position.longitude, position.latitude], there] }, properties: {} };
-  return words === '' ? [line] : [line, { type: 'Feature', geometry: { type: 'Point', coordinates: there }, properties: { words } }];
+  const line: Feature<LineString> = {
+    type: 'Feature',
+    geometry: { type: 'LineString', coordinates: [[position.longitude, position.latitude], there] },
+    properties: {},
+  };
+  return words === ''
+    ? [line]
+    : [line, { type: 'Feature', geometry: { type: 'Point', coordinates: there }, properties: { words } }];
 }
 
 /** Unbroken lines of the ride; a lone point has no length to draw. */
@@ -29,7 +35,12 @@ export const trackFeature = (stretches: readonly (readonly TrackPoint[])[]): Fea
   collection([
     {
       type: 'Feature',
-      geometry: { type: 'MultiLineString', coordinates: stretches.filter(({ length }) => length > 1).map((points) => points.map(([longitude, latitude]) => [longitude, latitude])) },
+      geometry: {
+        type: 'MultiLineString',
+        coordinates: stretches
+          .filter(({ length }) => length > 1)
+          .map((points) => points.map(([longitude, latitude]) => [longitude, latitude])),
+      },
       properties: {},
     },
   ]);

@@ -14,7 +14,8 @@ export function createMyFeed(map: MapLibreMap) {
   let words = '';
   let stretches: readonly (readonly TrackPoint[])[] = [];
 
-  const draw = () => putData(map, 'me', collection(me ? [myPlace(me.position, me.heading), ...myWay(me.position, to, words)] : []));
+  const draw = () =>
+    putData(map, 'me', collection(me ? [myPlace(me.position, me.heading), ...myWay(me.position, to, words)] : []));
   const drawTrack = () => putData(map, 'track', trackFeature(stretches));
 
   return {

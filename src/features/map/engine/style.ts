@@ -29,14 +29,20 @@ const sprites = (sprite: StyleSpecification['sprite']) =>
   typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
 
 /** Where the basemap's ground ends and its names begin. */
-function groundAndNames(layers: StyleSpecification['layers']): [StyleSpecification['layers'], StyleSpecification['layers']] {
+function groundAndNames(
+  layers: StyleSpecification['layers'],
+): [StyleSpecification['layers'], StyleSpecification['layers']] {
   const first = layers.findIndex(({ type }) => type === 'symbol');
   const names = first === -1 ? layers.length : first;
   return [layers.slice(0, names), layers.slice(names)];
 }
 
 /** A basemap's style with the rider's own sources, layers, pins and digits over it. */
-export function withRiderLayers(base: StyleSpecification, scheme: Scheme, limits: Pick<MapLimits, 'hideParkingZoom'>): StyleSpecification {
+export function withRiderLayers(
+  base: StyleSpecification,
+  scheme: Scheme,
+  limits: Pick<MapLimits, 'hideParkingZoom'>,
+): StyleSpecification {
   const [ground, names] = groundAndNames(base.layers);
   return {
     ...base,

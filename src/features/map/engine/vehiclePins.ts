@@ -13,7 +13,9 @@ function iconOf({ form, batteryPercent }: MapVehicle): string {
 }
 
 const listsOf = (cells: readonly MapCell[]): Map<string, List> =>
-  new Map(cells.flatMap(({ id: { z, x, y }, detail }) => (detail ? [[`${z}/${x}/${y}`, detail.vehicles] as const] : [])));
+  new Map(
+    cells.flatMap(({ id: { z, x, y }, detail }) => (detail ? [[`${z}/${x}/${y}`, detail.vehicles] as const] : [])),
+  );
 
 /** Adds the ids that came, went or are told otherwise. Both lists go up by id; who is told as before is the same object. */
 function addChanged(ids: Set<number>, before: List, after: List): void {
@@ -91,9 +93,14 @@ export function createVehiclePins() {
     update(cells: readonly MapCell[], nextChosen: number | null): PinDiff | null {
       const next = listsOf(cells);
       const laterFirst = [...next.values()].toReversed();
-      const changes = changedIds(next, nextChosen).map((id) => ({ id, vehicle: told(id, laterFirst), last: known.get(id) }));
+      const changes = changedIds(next, nextChosen).map((id) => ({
+        id,
+        vehicle: told(id, laterFirst),
+        last: known.get(id),
+      }));
       // Who goes makes room first.
-      for (const { vehicle, last } of changes) if (last && !(vehicle && standsAt(last.vehicle, vehicle))) stands.leave(last.spot);
+      for (const { vehicle, last } of changes)
+        if (last && !(vehicle && standsAt(last.vehicle, vehicle))) stands.leave(last.spot);
       const diff: PinDiff = { add: [], remove: [] };
       for (const { id, vehicle, last } of changes) {
         const wasDrawn = last !== undefined && id !== chosen;

@@ -43,7 +43,13 @@ function mark(zone: CityZone, isOn: boolean): Mark[] {
   const isSlow = zone.kind === 'slow';
   const limit = isSlow && zone.limit !== null ? String(zone.limit) : '';
   const hours = isSlow ? hoursOf(zone.start, zone.end) : '';
-  return [{ type: 'Feature', geometry: { type: 'Point', coordinates: place }, properties: { kind: zone.kind, isOn, limit, hours } }];
+  return [
+    {
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: place },
+      properties: { kind: zone.kind, isOn, limit, hours },
+    },
+  ];
 }
 
 /** Zones as areas and, inside each that has a rule to tell, its sign. `isOn`: by index. */

@@ -19,7 +19,8 @@ export function createZoneFeed(map: MapLibreMap) {
     /** @param now milliseconds of the server's clock: schedules are its matter */
     show(next: readonly CityZone[], now: number): void {
       const nextOn = next.map((zone) => zone.kind !== 'slow' || isInForce(zone, now));
-      const isSame = next.length === zones.length && next.every((zone, i) => zone === zones[i] && nextOn[i] === isOn[i]);
+      const isSame =
+        next.length === zones.length && next.every((zone, i) => zone === zones[i] && nextOn[i] === isOn[i]);
       if (isSame) return;
       zones = next;
       isOn = nextOn;

@@ -1,4 +1,10 @@
-import type { ExpressionSpecification, LayerSpecification, LineLayerSpecification, SourceSpecification, SymbolLayerSpecification } from 'maplibre-gl';
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl';
 import type { Scheme } from './layers.ts';
 
 /**
@@ -9,7 +15,10 @@ export const zoneInk = {
   light: { slow: '#7a5000', slowTint: '#ffc233', no: '#9b1c1c', text: '#0b1215', quiet: '#434e54', ground: '#ffffff' },
   dark: { slow: '#ffc233', slowTint: '#ffc233', no: '#ffb3ab', text: '#f2f5f6', quiet: '#b4bfc4', ground: '#101619' },
 };
-export const zoneTint = { light: { slow: 0.2, no: 0.14, parking: 0.06, pale: 0.06 }, dark: { slow: 0.16, no: 0.16, parking: 0.1, pale: 0.05 } };
+export const zoneTint = {
+  light: { slow: 0.2, no: 0.14, parking: 0.06, pale: 0.06 },
+  dark: { slow: 0.16, no: 0.16, parking: 0.1, pale: 0.05 },
+};
 
 /** Signs from where a quarter can be told; hours from where there is room for them. */
 const [SIGNS_FROM, HOURS_FROM] = [11.5, 13.5];
@@ -22,7 +31,12 @@ export const zoneSources: Record<string, SourceSpecification> = { zones: points,
 
 type Kind = 'slow' | 'restricted' | 'move' | 'parking' | 'service';
 const isKind = (kind: Kind): ExpressionSpecification => ['==', ['get', 'kind'], kind];
-const whenOn = <T extends number | string>(on: T, off: T): ExpressionSpecification => ['case', ['get', 'isOn'], on, off];
+const whenOn = <T extends number | string>(on: T, off: T): ExpressionSpecification => [
+  'case',
+  ['get', 'isOn'],
+  on,
+  off,
+];
 
 const line = (id: string, kind: Kind, paint: NonNullable<LineLayerSpecification['paint']>): LayerSpecification => ({
   id,
@@ -48,9 +62,11 @@ const sign = (id: string, layout: Symbols['layout'], paint: Symbols['paint']): S
 export function zoneGround(scheme: Scheme): LayerSpecification[] {
   const ink = zoneInk[scheme];
   const tint = zoneTint[scheme];
-  const ofKind = <T extends number | string>(slow: T | ExpressionSpecification, no: T, parking: T): ExpressionSpecification => [
-    'match', ['get', 'kind'], 'slow', slow, 'restricted', no, parking,
-  ];
+  const ofKind = <T extends number | string>(
+    slow: T | ExpressionSpecification,
+    no: T,
+    parking: T,
+  ): ExpressionSpecification => ['match', ['get', 'kind'], 'slow', slow, 'restricted', no, parking];
   return [
     {
       id: 'zone-areas',
@@ -65,7 +81,12 @@ export function zoneGround(scheme: Scheme): LayerSpecification[] {
     // No rule holds there: the quietest line of all.
     line('zone-service', 'service', { 'line-color': ink.quiet, 'line-width': 1.5, 'line-dasharray': [1, 3] }),
     line('zone-parking', 'parking', { 'line-color': ink.text, 'line-width': 1.5, 'line-dasharray': [2, 2] }),
-    line('zone-slow', 'slow', { 'line-color': whenOn(ink.slow, ink.quiet), 'line-opacity': whenOn(1, 0.5), 'line-width': 2, 'line-dasharray': [3, 2] }),
+    line('zone-slow', 'slow', {
+      'line-color': whenOn(ink.slow, ink.quiet),
+      'line-opacity': whenOn(1, 0.5),
+      'line-width': 2,
+      'line-dasharray': [3, 2],
+    }),
     line('zone-no', 'restricted', { 'line-color': ink.no, 'line-width': 2 }),
     // The tinted side of this border is the forbidden one: outside.
     line('zone-beyond', 'move', { 'line-color': ink.no, 'line-opacity': 0.16, 'line-width': 12, 'line-offset': 6 }),
@@ -95,7 +116,14 @@ export function zoneSigns(scheme: Scheme): LayerSpecification[] {
     sign(
       'zone-signs',
       {
-        'icon-image': ['case', isKind('restricted'), 'pins:zone-no', ['get', 'isOn'], 'pins:zone-slow', 'pins:zone-slow-off'],
+        'icon-image': [
+          'case',
+          isKind('restricted'),
+          'pins:zone-no',
+          ['get', 'isOn'],
+          'pins:zone-slow',
+          'pins:zone-slow-off',
+        ],
         'text-field': ['get', 'limit'],
         'text-font': BOLD,
         'text-size': SIGN_TEXT,

@@ -58,7 +58,15 @@ export function CropSheet({ picture, draw, busy, refusal, onDone, onClose }: Cro
         {most > 1 && (
           <div className={styles.zoom}>
             <IconButton icon="minus" label={t`Дальше от фото`} onClick={() => zoomTo(zoom / STEP)} />
-            <input type="range" aria-label={t`Масштаб фото`} min={1} max={most} step="any" value={zoom} onChange={({ target }) => zoomTo(target.valueAsNumber)} />
+            <input
+              type="range"
+              aria-label={t`Масштаб фото`}
+              min={1}
+              max={most}
+              step="any"
+              value={zoom}
+              onChange={({ target }) => zoomTo(target.valueAsNumber)}
+            />
             <IconButton icon="plus" label={t`Ближе к фото`} onClick={() => zoomTo(zoom * STEP)} />
           </div>
         )}

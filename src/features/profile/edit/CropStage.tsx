@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { type Crop, movedCrop, zoomedCrop, zoomOf } from '#domain/crop.ts';
 import text from '#ui/text.module.css';
 import styles from './Edit.module.css';
@@ -31,13 +39,18 @@ export function CropStage({ picture, crop, draw, onCrop }: CropStageProps) {
   }, [draw, crop]);
 
   const move = (right: number, down: number) => onCrop((now) => movedCrop(picture, now, right, down));
-  const zoom = (by: number, about?: Finger) => onCrop((now) => zoomedCrop(picture, now, zoomOf(picture, now) * by, about));
+  const zoom = (by: number, about?: Finger) =>
+    onCrop((now) => zoomedCrop(picture, now, zoomOf(picture, now) * by, about));
 
   // React listens to wheels passively, so that the page would zoom along.
   const onWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const box = stage.current?.getBoundingClientRect();
-    if (box) zoom(Math.exp(-event.deltaY / 400), { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height });
+    if (box)
+      zoom(Math.exp(-event.deltaY / 400), {
+        x: (event.clientX - box.left) / box.width,
+        y: (event.clientY - box.top) / box.height,
+      });
   });
   useEffect(() => {
     const element = stage.current;

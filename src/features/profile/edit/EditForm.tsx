@@ -73,5 +73,12 @@ export function EditForm({ profile }: { profile: Profile }) {
 function Missing({ fields }: { fields: readonly DraftField[] }) {
   const { t } = useLingui();
   const list = useFieldList(fields);
-  return <p className={styles.missing}>{t({ message: `Чтобы сохранить, проверьте ${list}`, comment: 'Placeholder: fields of the form in the accusative, such as "name and e-mail"' })}</p>;
+  return (
+    <p className={styles.missing}>
+      {t({
+        message: `Чтобы сохранить, проверьте ${list}`,
+        comment: 'Placeholder: fields of the form in the accusative, such as "name and e-mail"',
+      })}
+    </p>
+  );
 }

@@ -19,13 +19,29 @@ export function PersonFields({ fields: { draft, codeAt, change, leave }, today }
     const code = codeAt(field);
     return { value: draft[field], onBlur: () => leave(field), error: code && errorWords(speaker, { code }).title };
   };
-  const typed = (field: DraftField) => ({ ...textField(field), onChange: (event: { target: { value: string } }) => change(field, event.target.value) });
-  const nameHint = (field: 'firstName' | 'lastName') => (codeAt(field) === 'invalidData' ? t`Русские или латинские буквы и дефис, от 2 до 50.` : undefined);
+  const typed = (field: DraftField) => ({
+    ...textField(field),
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  });
+  const nameHint = (field: 'firstName' | 'lastName') =>
+    codeAt(field) === 'invalidData' ? t`Русские или латинские буквы и дефис, от 2 до 50.` : undefined;
 
   return (
     <>
-      <Field label={t`Имя`} autoComplete="given-name" autoCapitalize="words" hint={nameHint('firstName')} {...typed('firstName')} />
-      <Field label={t`Фамилия`} autoComplete="family-name" autoCapitalize="words" hint={nameHint('lastName')} {...typed('lastName')} />
+      <Field
+        label={t`Имя`}
+        autoComplete="given-name"
+        autoCapitalize="words"
+        hint={nameHint('firstName')}
+        {...typed('firstName')}
+      />
+      <Field
+        label={t`Фамилия`}
+        autoComplete="family-name"
+        autoCapitalize="words"
+        hint={nameHint('lastName')}
+        {...typed('lastName')}
+      />
       <DateField
         label={t`Дата рождения`}
         autoComplete="bday"
@@ -60,6 +76,11 @@ export function PersonFields({ fields: { draft, codeAt, change, leave }, today }
 /** Fields in the accusative, as one list: «имя и почту». */
 export function useFieldList(fields: readonly DraftField[]): string {
   const { t, i18n } = useLingui();
-  const names: Record<DraftField, string> = { firstName: t`имя`, lastName: t`фамилию`, birthday: t`дату рождения`, email: t`почту` };
+  const names: Record<DraftField, string> = {
+    firstName: t`имя`,
+    lastName: t`фамилию`,
+    birthday: t`дату рождения`,
+    email: t`почту`,
+  };
   return new Intl.ListFormat(i18n.locale).format(fields.map((field) => names[field]));
 }

@@ -13,7 +13,12 @@ export type DraftField = keyof Draft;
 export const draftFields = ['firstName', 'lastName', 'birthday', 'email'] as const satisfies readonly DraftField[];
 
 /** Names of the fields in the server's refusals. */
-const FIELDS: Readonly<Partial<Record<ProfileField, DraftField>>> = { FirstName: 'firstName', LastName: 'lastName', Birthday: 'birthday', Email: 'email' };
+const FIELDS: Readonly<Partial<Record<ProfileField, DraftField>>> = {
+  FirstName: 'firstName',
+  LastName: 'lastName',
+  Birthday: 'birthday',
+  Email: 'email',
+};
 export const draftFieldOf = (field: ProfileField): DraftField | null => FIELDS[field] ?? null;
 
 export const draftOf = ({ FirstName, LastName, Birthday, Email }: Profile): Draft => ({
@@ -49,7 +54,13 @@ export function updateOf(draft: Draft, { PhoneNumber }: Pick<Profile, 'PhoneNumb
   const day = readBirthday(draft.birthday);
   if (!day) return null;
   const { firstName, lastName, email } = inOrder(draft);
-  return { FirstName: firstName, LastName: lastName, Birthday: birthdayToSend(day), PhoneNumber: PhoneNumber.replaceAll(/\D/g, ''), Email: email };
+  return {
+    FirstName: firstName,
+    LastName: lastName,
+    Birthday: birthdayToSend(day),
+    PhoneNumber: PhoneNumber.replaceAll(/\D/g, ''),
+    Email: email,
+  };
 }
 
 /** The number in the groups of its country. */

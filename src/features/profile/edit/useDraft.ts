@@ -26,7 +26,12 @@ export function useDraft(profile: Profile, today: Day, memory?: DraftMemory) {
   const isSaid = (field: DraftField): boolean => {
     if (left.has(field)) return true;
     // Nobody is corrected in the middle of a word; a date that cannot become one is said at once.
-    return field === 'birthday' && draft.birthday !== kept.birthday && draft.birthday !== '' && !isUnfinishedDate(draft.birthday);
+    return (
+      field === 'birthday' &&
+      draft.birthday !== kept.birthday &&
+      draft.birthday !== '' &&
+      !isUnfinishedDate(draft.birthday)
+    );
   };
   const codeAt = (field: DraftField): ErrorCode | null => {
     if (faults[field]) return isSaid(field) ? faults[field] : null;

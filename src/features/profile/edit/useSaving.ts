@@ -46,7 +46,8 @@ export function useSaving({ profile, draft, refuse }: SavingParts) {
   });
 
   const answer = saving.data?.answer;
-  const refusedWhole: Refusal | null = answer?.kind === 'refused' && !draftFieldOf(answer.field) ? { code: answer.code } : null;
+  const refusedWhole: Refusal | null =
+    answer?.kind === 'refused' && !draftFieldOf(answer.field) ? { code: answer.code } : null;
 
   return {
     busy: saving.isPending,

@@ -13,5 +13,12 @@ export function ShareFigures({ tiles }: { tiles: readonly Tile[] }) {
     return `${figure}\u00A0${words}`;
   });
   const list = new Intl.ListFormat(speaker.locale, { type: 'unit' }).format(figures);
-  return <ShareButton text={t({ message: `Мои поездки с Велорентом: ${list}`, comment: 'Shared with friends; placeholder: figures such as "12 rides, 5 hours riding"' })} />;
+  return (
+    <ShareButton
+      text={t({
+        message: `Мои поездки с Велорентом: ${list}`,
+        comment: 'Shared with friends; placeholder: figures such as "12 rides, 5 hours riding"',
+      })}
+    />
+  );
 }

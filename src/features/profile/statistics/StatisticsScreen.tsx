@@ -26,7 +26,12 @@ export function StatisticsScreen() {
   const tiles = totals.data && statisticsTiles(totals.data);
   return (
     <Screen>
-      <TopBar heading title={t`Статистика`} start={<BackButton instead="/profile" />} end={tiles && <ShareFigures tiles={tiles} />} />
+      <TopBar
+        heading
+        title={t`Статистика`}
+        start={<BackButton instead="/profile" />}
+        end={tiles && <ShareFigures tiles={tiles} />}
+      />
       <Page>
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void totals.refetch() }} />}
         {tiles === undefined && !refusal && <Loading />}

@@ -24,6 +24,9 @@ const wordsUnder = ({ unit, value }: Tile): MessageDescriptor => {
 
 /** A tile's figure as the language writes it, and the words under it: their number agrees with it (account §9). */
 export const tileWords = (speaker: Speaker, tile: Tile): TileWords => ({
-  figure: new Intl.NumberFormat(speaker.locale, { minimumFractionDigits: tile.digits, maximumFractionDigits: tile.digits }).format(tile.value),
+  figure: new Intl.NumberFormat(speaker.locale, {
+    minimumFractionDigits: tile.digits,
+    maximumFractionDigits: tile.digits,
+  }).format(tile.value),
   words: speaker._(wordsUnder(tile)),
 });

@@ -25,7 +25,13 @@ export function ChainOffer({ rent: row }: { rent: RentFacts | null }) {
   return (
     isTaken && (
       <Rows className={styles.boxed}>
-        <RowButton icon="chain" title={t`Пристегнуть цепью к стойке`} note={t`Если отойдёте надолго`} sign="next" onClick={() => rent?.send(ASK)} />
+        <RowButton
+          icon="chain"
+          title={t`Пристегнуть цепью к стойке`}
+          note={t`Если отойдёте надолго`}
+          sign="next"
+          onClick={() => rent?.send(ASK)}
+        />
       </Rows>
     )
   );

@@ -9,7 +9,9 @@ export function ClaimBanner({ claim }: { claim: RecordedClaim }) {
   const time = useFormat().time(claim.at);
   return (
     <Banner icon="check-circle" tone="plain" title={t`Записано в\u00A0${time}`}>
-      {claim.sent ? t`Время стоит. Поддержка проверит и завершит поездку, чек придёт сюда.` : t`Время стоит. Отправим поддержке сами, как появится сеть.`}
+      {claim.sent
+        ? t`Время стоит. Поддержка проверит и завершит поездку, чек придёт сюда.`
+        : t`Время стоит. Отправим поддержке сами, как появится сеть.`}
     </Banner>
   );
 }

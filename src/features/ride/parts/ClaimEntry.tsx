@@ -20,7 +20,11 @@ export function ClaimEntry({ rent }: { rent: RentFacts }) {
       {recorded && (
         <p className={styles.still} role="status">
           <Icon name="check-circle" size="small" />
-          <span>{recorded.sent ? t`Записано в\u00A0${time}. Если не выйдет, поездку завершит поддержка.` : t`Записано в\u00A0${time}. Отправим, как появится сеть.`}</span>
+          <span>
+            {recorded.sent
+              ? t`Записано в\u00A0${time}. Если не выйдет, поездку завершит поддержка.`
+              : t`Записано в\u00A0${time}. Отправим, как появится сеть.`}
+          </span>
         </p>
       )}
       {mayClaim && (

@@ -7,7 +7,13 @@ import styles from '../Claim.module.css';
 import { usePhotoUrl } from './usePhotoUrl.ts';
 
 /** A picture of what is wrong, if the rider likes to take one. It is kept in the phone until the server has it. */
-export function ClaimPhoto({ photoId, onPhoto }: { photoId: string | null; onPhoto: (photoId: string | null) => void }) {
+export function ClaimPhoto({
+  photoId,
+  onPhoto,
+}: {
+  photoId: string | null;
+  onPhoto: (photoId: string | null) => void;
+}) {
   const { t } = useLingui();
   const { photos, report } = useRuntime();
   const input = useRef<HTMLInputElement>(null);

@@ -84,7 +84,11 @@ function Known({ places: { free, full }, heardAt }: { places: DockPlaces; heardA
   const passed = full?.address ? addressIn(i18n.locale, full.address) : null;
   return (
     <>
-      {passed !== null && <p className={text.second}>{t({ message: `Ближе всех «${passed}», но там все доки заняты.`, comment: 'The nearest station is full' })}</p>}
+      {passed !== null && (
+        <p className={text.second}>
+          {t({ message: `Ближе всех «${passed}», но там все доки заняты.`, comment: 'The nearest station is full' })}
+        </p>
+      )}
       {free.length === 0 ? (
         <p className={text.second}>{t`Рядом свободных нет. Дальше станции есть на карте.`}</p>
       ) : (

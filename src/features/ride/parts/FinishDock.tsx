@@ -32,7 +32,15 @@ export function StoppedClock({ screen: { rent } }: { screen: FinishScreen }) {
 }
 
 /** The foot of every task of the end: the money, its buttons, and the way back to the ride. */
-export function FinishDock({ screen, hasWayBack = true, children }: { screen: FinishScreen; hasWayBack?: boolean; children?: ReactNode }) {
+export function FinishDock({
+  screen,
+  hasWayBack = true,
+  children,
+}: {
+  screen: FinishScreen;
+  hasWayBack?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <Dock bare>
       <StoppedClock screen={screen} />

@@ -19,5 +19,10 @@ export function FinishSteps({ screen }: { screen: FinishScreen }) {
     if (key === 'chain') return t`Цепь вокруг стойки`;
     return parkingNumber === null ? t`Парковка` : t`Парковка №\u00A0${parkingNumber}`;
   };
-  return <Steps label={label} steps={screen.steps.map((step) => ({ key: step.key, title: title(step), state: step.state }))} />;
+  return (
+    <Steps
+      label={label}
+      steps={screen.steps.map((step) => ({ key: step.key, title: title(step), state: step.state }))}
+    />
+  );
 }

@@ -16,7 +16,12 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
   const [showsPortPlus, setShowsPortPlus] = useState(false);
   const rentalId = rent?.rentalId;
   return (
-    <Sheet key={showsPortPlus ? 'portPlus' : 'help'} labelledBy={titleId} modal onClose={showsPortPlus ? () => setShowsPortPlus(false) : onClose}>
+    <Sheet
+      key={showsPortPlus ? 'portPlus' : 'help'}
+      labelledBy={titleId}
+      modal
+      onClose={showsPortPlus ? () => setShowsPortPlus(false) : onClose}
+    >
       <h2 id={titleId} className={text.title}>
         {showsPortPlus ? t`Нет свободного порта` : t`Помощь в поездке`}
       </h2>
@@ -26,16 +31,39 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
         <>
           {rentalId !== undefined && <p className={text.second}>{t`Номер поездки: ${rentalId}`}</p>}
           <Rows>
-            {phone !== '' && <RowLink icon="phone" title={t`Позвонить нам`} note={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} />}
+            {phone !== '' && (
+              <RowLink
+                icon="phone"
+                title={t`Позвонить нам`}
+                note={phone}
+                href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+              />
+            )}
             {email !== '' && <RowLink icon="chat" title={t`Написать нам`} note={email} href={`mailto:${email}`} />}
-            <RowLink icon="alert-circle" title={t`112, экстренная помощь`} note={t`Если кто-то пострадал, сначала сюда`} href="tel:112" />
+            <RowLink
+              icon="alert-circle"
+              title={t`112, экстренная помощь`}
+              note={t`Если кто-то пострадал, сначала сюда`}
+              href="tel:112"
+            />
             {rent && (
               <Link to="/help/support/$topic" params={{ topic: 'breaking' }} className={rowClass({ icon: true })}>
-                <RowWords icon="wheel-lock" title={t`Сообщить о\u00A0поломке`} note={t`Номер поездки уйдёт вместе с\u00A0письмом`} sign="next" />
+                <RowWords
+                  icon="wheel-lock"
+                  title={t`Сообщить о\u00A0поломке`}
+                  note={t`Номер поездки уйдёт вместе с\u00A0письмом`}
+                  sign="next"
+                />
               </Link>
             )}
             {rent && rent.form !== 'scooter' && !rent.capabilities.docked && (
-              <RowButton icon="parking" title={t`Нет свободного порта`} note={t`Как вернуть велосипед на станции «Порт+»`} sign="next" onClick={() => setShowsPortPlus(true)} />
+              <RowButton
+                icon="parking"
+                title={t`Нет свободного порта`}
+                note={t`Как вернуть велосипед на станции «Порт+»`}
+                sign="next"
+                onClick={() => setShowsPortPlus(true)}
+              />
             )}
           </Rows>
         </>

@@ -16,10 +16,23 @@ export function LimitBanner({ limit, docked }: { limit: RideLimit; docked: boole
       // By the hour: a live region that changes each minute would be read each minute.
       const left = format.minutes(Math.ceil(limit.leftSeconds / 3600) * 60);
       return (
-        <Banner icon="clock" tone={limit.hours < 46 ? 'plain' : 'warn'} title={t({ message: `Поездка идёт больше ${ridden}`, comment: 'The ride has been on for more than 40 hours' })}>
+        <Banner
+          icon="clock"
+          tone={limit.hours < 46 ? 'plain' : 'warn'}
+          title={t({
+            message: `Поездка идёт больше ${ridden}`,
+            comment: 'The ride has been on for more than 40 hours',
+          })}
+        >
           {docked
-            ? t({ message: `Меньше чем через ${left} штраф ${fine}. Верните велосипед в док.`, comment: 'In less than 8 h a fine of ₽30,000. Return the bike to a dock.' })
-            : t({ message: `Меньше чем через ${left} штраф ${fine}. Завершите её на парковке.`, comment: 'In less than 8 h a fine of ₽30,000. Finish it at a parking.' })}
+            ? t({
+                message: `Меньше чем через ${left} штраф ${fine}. Верните велосипед в док.`,
+                comment: 'In less than 8 h a fine of ₽30,000. Return the bike to a dock.',
+              })
+            : t({
+                message: `Меньше чем через ${left} штраф ${fine}. Завершите её на парковке.`,
+                comment: 'In less than 8 h a fine of ₽30,000. Finish it at a parking.',
+              })}
         </Banner>
       );
     }
@@ -30,12 +43,16 @@ export function LimitBanner({ limit, docked }: { limit: RideLimit; docked: boole
           icon="alert"
           title={
             <>
-              <span aria-hidden>{t({ message: `До штрафа ${clock}`, comment: 'A countdown: 00:29:14 until the fine' })}</span>
+              <span aria-hidden>
+                {t({ message: `До штрафа ${clock}`, comment: 'A countdown: 00:29:14 until the fine' })}
+              </span>
               <span className={text.hidden}>{t`До штрафа меньше получаса`}</span>
             </>
           }
         >
-          {docked ? t`Верните велосипед в док. После 48\u00A0часов с карты спишется штраф ${fine}.` : t`Завершите поездку на парковке. После 48\u00A0часов с карты спишется штраф ${fine}.`}
+          {docked
+            ? t`Верните велосипед в док. После 48\u00A0часов с карты спишется штраф ${fine}.`
+            : t`Завершите поездку на парковке. После 48\u00A0часов с карты спишется штраф ${fine}.`}
         </Banner>
       );
     }

@@ -10,7 +10,8 @@ export function LockButton({ lock: { scene, button } }: { lock: LockScreen }) {
   const rent = useRent();
   if (!button) return null;
   const press = () => {
-    if (button.does === 'check') return rent?.send({ type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
+    if (button.does === 'check')
+      return rent?.send({ type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
     const mayRetry = rent?.getSnapshot().can({ type: 'rider.retried' }) === true;
     return rent?.send({ type: mayRetry ? 'rider.retried' : 'rider.unlockAsked' });
   };

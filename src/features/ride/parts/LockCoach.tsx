@@ -64,7 +64,14 @@ function ChainRing() {
   const format = useFormat();
   const left = useCountdown(CHAIN_SECONDS);
   const spoken = format.secondsSpoken(left);
-  return <Ring label={t`Осталось ${spoken}`} left={left} total={CHAIN_SECONDS} unit={t({ message: 'с', comment: 'Seconds, short, after a number' })} />;
+  return (
+    <Ring
+      label={t`Осталось ${spoken}`}
+      left={left}
+      total={CHAIN_SECONDS}
+      unit={t({ message: 'с', comment: 'Seconds, short, after a number' })}
+    />
+  );
 }
 
 /** A touch in the hand with each new step: eyes and hands are at the lock. */

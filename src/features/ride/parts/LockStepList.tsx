@@ -11,7 +11,12 @@ export function LockStepList({ label, steps }: { label: string; steps: StartScre
   return (
     <Steps
       label={label}
-      steps={steps.map(({ key, title, state, seconds }) => ({ key, title: i18n._(title), state, ...(seconds !== null && { time: format.seconds(seconds) }) }))}
+      steps={steps.map(({ key, title, state, seconds }) => ({
+        key,
+        title: i18n._(title),
+        state,
+        ...(seconds !== null && { time: format.seconds(seconds) }),
+      }))}
     />
   );
 }

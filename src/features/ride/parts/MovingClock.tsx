@@ -14,5 +14,11 @@ export function MovingClock({ rent }: { rent: RentFacts }) {
   const { elapsedSeconds, pausedSeconds, thisPauseSeconds } = rideClock(rent, useServerNow());
   const sum = format.money(rideCost({ seconds: elapsedSeconds, pausedSeconds }, rent));
   const clock = longClock(thisPauseSeconds ?? elapsedSeconds);
-  return <p className={styles.still}>{thisPauseSeconds === null ? t`Поездка идёт: ${clock}, ≈\u00A0${sum}` : t`Пауза: ${clock}, вся поездка ≈\u00A0${sum}`}</p>;
+  return (
+    <p className={styles.still}>
+      {thisPauseSeconds === null
+        ? t`Поездка идёт: ${clock}, ≈\u00A0${sum}`
+        : t`Пауза: ${clock}, вся поездка ≈\u00A0${sum}`}
+    </p>
+  );
 }

@@ -25,7 +25,10 @@ export function NearestOther({ around, instead }: NearestOtherProps) {
   const here = around ?? (reading.kind === 'located' ? reading.position : null);
   const nearby = useQuery({ ...nearbyQuery(publicApi, here ?? { latitude: 0, longitude: 0 }), enabled: here !== null });
   const station = here && nearestBikes(here, nearby.data?.stations ?? [], instead);
-  const other = station && instead ? { form: instead.form, meters: station.meters } : here && nearestOther(here, nearby.data?.vehicles ?? [], instead);
+  const other =
+    station && instead
+      ? { form: instead.form, meters: station.meters }
+      : here && nearestOther(here, nearby.data?.vehicles ?? [], instead);
   if (!other) return null;
   const distance = format.distance(other.meters);
   const minutes = format.minutes(walkingMinutes(other.meters));
@@ -35,7 +38,19 @@ export function NearestOther({ around, instead }: NearestOtherProps) {
       <div>
         <p className={text.strong}>{i18n._(FORM_NAME[other.form])}</p>
         <p className={text.second}>
-          {other.meters < BESIDE_METERS ? (station ? t`Есть на этой же станции` : t`Рядом с вами`) : station ? t({ message: `На станции, ${distance}, ${minutes} пешком`, comment: 'The nearest other bike stands at a station: 120 m, 2 min on foot' }) : t({ message: `Рядом, ${distance}, ${minutes} пешком`, comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot' })}
+          {other.meters < BESIDE_METERS
+            ? station
+              ? t`Есть на этой же станции`
+              : t`Рядом с вами`
+            : station
+              ? t({
+                  message: `На станции, ${distance}, ${minutes} пешком`,
+                  comment: 'The nearest other bike stands at a station: 120 m, 2 min on foot',
+                })
+              : t({
+                  message: `Рядом, ${distance}, ${minutes} пешком`,
+                  comment: 'The nearest other vehicle: nearby, 120 m, 2 min on foot',
+                })}
         </p>
       </div>
     </section>

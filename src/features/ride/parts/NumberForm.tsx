@@ -33,7 +33,21 @@ type NumberFormProps = {
 
 /** A number typed or pasted, wrong input told at its place, nothing typed is lost. */
 export function NumberForm(props: NumberFormProps) {
-  const { label, hint, button, wrong, parse, onNumber, initial = '', focuses = true, refused, busy = false, children, above, below } = props;
+  const {
+    label,
+    hint,
+    button,
+    wrong,
+    parse,
+    onNumber,
+    initial = '',
+    focuses = true,
+    refused,
+    busy = false,
+    children,
+    above,
+    below,
+  } = props;
   const { t } = useLingui();
   const { clipboard } = useRuntime();
   const id = useId();
@@ -41,7 +55,11 @@ export function NumberForm(props: NumberFormProps) {
   const [typed, setTyped] = useState(initial);
   const [touched, setTouched] = useState(false);
   const [fault, setFault] = useState<'noNumber' | 'nothingToPaste' | 'pasteDenied' | null>(null);
-  const complaint = { noNumber: wrong, nothingToPaste: t`В буфере обмена нет такого номера.`, pasteDenied: t`Браузер не дал буфер обмена. Нажмите на поле подольше и вставьте.` };
+  const complaint = {
+    noNumber: wrong,
+    nothingToPaste: t`В буфере обмена нет такого номера.`,
+    pasteDenied: t`Браузер не дал буфер обмена. Нажмите на поле подольше и вставьте.`,
+  };
   const error = fault === null ? (touched ? undefined : refused) : complaint[fault];
 
   useEffect(() => {
@@ -102,7 +120,16 @@ export function NumberForm(props: NumberFormProps) {
             readOnly={busy}
             onChange={(event) => type(event.target.value)}
             onPaste={paste}
-            end={clipboard.canRead && <IconButton icon="paste" label={t`Вставить номер`} disabled={busy} onClick={() => void takeClipboard()} />}
+            end={
+              clipboard.canRead && (
+                <IconButton
+                  icon="paste"
+                  label={t`Вставить номер`}
+                  disabled={busy}
+                  onClick={() => void takeClipboard()}
+                />
+              )
+            }
           />
         </form>
       </Page>

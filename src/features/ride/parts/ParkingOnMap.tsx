@@ -6,7 +6,12 @@ import { rowClass, RowWords } from '#ui/Row.tsx';
 export function ParkingOnMap({ number }: { number: string }) {
   const { t } = useLingui();
   return (
-    <Link to="/map" search={{ parking: number }} state={(before) => ({ ...before, cardOpened: true })} className={rowClass({ icon: true })}>
+    <Link
+      to="/map"
+      search={{ parking: number }}
+      state={(before) => ({ ...before, cardOpened: true })}
+      className={rowClass({ icon: true })}
+    >
       <RowWords icon="map" title={t`Дорога на карте`} note={t`До парковки №\u00A0${number}`} sign="next" />
     </Link>
   );

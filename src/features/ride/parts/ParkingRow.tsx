@@ -8,5 +8,14 @@ type ParkingRowProps = { number: string; meters: number; disabled?: boolean; onC
 export function ParkingRow({ number, meters, disabled = false, onChoose }: ParkingRowProps) {
   const { t } = useLingui();
   const distance = useFormat().distance(meters);
-  return <RowButton icon="parking" title={t`Парковка №\u00A0${number}`} end={distance} sign="next" disabled={disabled} onClick={() => onChoose(number)} />;
+  return (
+    <RowButton
+      icon="parking"
+      title={t`Парковка №\u00A0${number}`}
+      end={distance}
+      sign="next"
+      disabled={disabled}
+      onClick={() => onChoose(number)}
+    />
+  );
 }

@@ -39,7 +39,9 @@ export function PauseNotice() {
   return (
     <p className={styles.fastened} role="status">
       <Icon name={state === 'on' ? 'bell' : 'alert-circle'} size="small" />
-      {state === 'on' ? t`Напомним о\u00A0поездке, если пауза затянется` : t`Уведомления запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`}
+      {state === 'on'
+        ? t`Напомним о\u00A0поездке, если пауза затянется`
+        : t`Уведомления запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`}
     </p>
   );
 }

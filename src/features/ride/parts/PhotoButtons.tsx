@@ -39,7 +39,14 @@ export function PhotoButtons({ retake, onPhoto, onRefused }: PhotoButtonsProps) 
     <>
       <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={onChange} />
       <input ref={gallery} type="file" accept="image/*" hidden onChange={onChange} />
-      <Button look={retake ? 'quiet' : 'primary'} size={retake ? 'default' : 'ride'} icon="camera" wide busy={busy} onClick={() => camera.current?.click()}>
+      <Button
+        look={retake ? 'quiet' : 'primary'}
+        size={retake ? 'default' : 'ride'}
+        icon="camera"
+        wide
+        busy={busy}
+        onClick={() => camera.current?.click()}
+      >
         {retake ? t`Переснять` : t`Сфотографировать`}
       </Button>
       {!retake && (

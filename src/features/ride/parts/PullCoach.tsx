@@ -29,7 +29,14 @@ export function PullCoach({ rent, step, title, children }: PullCoachProps) {
     <Coach
       art="dock-out"
       artLabel={t`Велосипед тянут из дока на себя`}
-      ring={<Ring label={t`Осталось ${spoken}`} left={left} total={PULL_SECONDS} unit={t({ message: 'с', comment: 'Seconds, short, after a number' })} />}
+      ring={
+        <Ring
+          label={t`Осталось ${spoken}`}
+          left={left}
+          total={PULL_SECONDS}
+          unit={t({ message: 'с', comment: 'Seconds, short, after a number' })}
+        />
+      }
       step={step}
       title={title}
       order="pull"

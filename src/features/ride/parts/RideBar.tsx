@@ -20,7 +20,12 @@ export function RideBar({ vehicle, start }: RideBarProps) {
   const title = useVehicleTitle(vehicle);
   return (
     <>
-      <TopBar center title={title} start={start ?? <span className={styles.space} />} end={<IconButton icon="help" label={t`Помощь`} onClick={() => setHelps(true)} />} />
+      <TopBar
+        center
+        title={title}
+        start={start ?? <span className={styles.space} />}
+        end={<IconButton icon="help" label={t`Помощь`} onClick={() => setHelps(true)} />}
+      />
       {helps && <HelpSheet onClose={() => setHelps(false)} />}
     </>
   );

@@ -21,7 +21,12 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
   const range = rangeMeters(screen.rent);
   const sum = screen.cost === null ? null : format.money(screen.cost);
   const { beside, meter, mode } = screen;
-  const besideLabel = { free: t`ещё бесплатно`, untilPrice: t`до новой цены`, perMinute: t({ message: 'за минуту', comment: 'Under a price: ₽6 per minute' }), wholeRide: t`вся поездка` };
+  const besideLabel = {
+    free: t`ещё бесплатно`,
+    untilPrice: t`до новой цены`,
+    perMinute: t({ message: 'за минуту', comment: 'Under a price: ₽6 per minute' }),
+    wholeRide: t`вся поездка`,
+  };
   const isPaused = mode === 'paused' || mode === 'resuming';
 
   return (
@@ -50,8 +55,18 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
       <MinuteNews seconds={screen.clock} cost={sum} paused={isPaused} />
       <Pair
         facts={[
-          ...(sum === null ? [] : [{ key: 'cost', label: screen.still ? t`итого пока` : t`сейчас`, value: `≈\u00A0${sum}` }]),
-          ...(beside ? [{ key: beside.kind, label: besideLabel[beside.kind], value: beside.kind === 'perMinute' ? format.money(beside.cost) : shortClock(beside.seconds) }] : []),
+          ...(sum === null
+            ? []
+            : [{ key: 'cost', label: screen.still ? t`итого пока` : t`сейчас`, value: `≈\u00A0${sum}` }]),
+          ...(beside
+            ? [
+                {
+                  key: beside.kind,
+                  label: besideLabel[beside.kind],
+                  value: beside.kind === 'perMinute' ? format.money(beside.cost) : shortClock(beside.seconds),
+                },
+              ]
+            : []),
         ]}
       />
       <FreeAndNext screen={screen} meter={meter} />
@@ -63,7 +78,13 @@ export function RideFigures({ screen }: { screen: RideScreen }) {
 /** Under 5 km a rider should think of the way. */
 const LOW_METERS = 5_000;
 
-function FreeAndNext({ screen: { next, pause, mode, still, unconfirmed }, meter }: { screen: RideScreen; meter: RideScreen['meter'] }) {
+function FreeAndNext({
+  screen: { next, pause, mode, still, unconfirmed },
+  meter,
+}: {
+  screen: RideScreen;
+  meter: RideScreen['meter'];
+}) {
   const { t } = useLingui();
   const used = Math.floor((meter?.usedSeconds ?? 0) / 60);
   const total = Math.round((meter?.ofSeconds ?? 0) / 60);
@@ -72,7 +93,13 @@ function FreeAndNext({ screen: { next, pause, mode, still, unconfirmed }, meter 
   if (!meter && later === null && paused === null) return null;
   return (
     <div className={styles.free}>
-      {meter && <Meter label={t`Бесплатные минуты: прошло ${used} из ${total}`} value={meter.usedSeconds} max={meter.ofSeconds} />}
+      {meter && (
+        <Meter
+          label={t`Бесплатные минуты: прошло ${used} из ${total}`}
+          value={meter.usedSeconds}
+          max={meter.ofSeconds}
+        />
+      )}
       {later !== null && <p>{later}</p>}
       {paused !== null && <p>{paused}</p>}
     </div>
@@ -87,8 +114,12 @@ function useNextWords(next: RideScreen['next'], pauseCost: number | null): strin
   const price = format.money(next?.cost ?? 0);
   const pausePrice = format.money(pauseCost ?? 0);
   if (next === null) return null;
-  if (pauseCost === null) return t({ message: `С\u00A0${time} минута стоит ${price}`, comment: 'From 14:38 a minute costs ₽6' });
-  return t({ message: `С\u00A0${time} минута стоит ${price}, на паузе ${pausePrice}`, comment: 'From 14:38 a minute costs ₽6, paused ₽2' });
+  if (pauseCost === null)
+    return t({ message: `С\u00A0${time} минута стоит ${price}`, comment: 'From 14:38 a minute costs ₽6' });
+  return t({
+    message: `С\u00A0${time} минута стоит ${price}, на паузе ${pausePrice}`,
+    comment: 'From 14:38 a minute costs ₽6, paused ₽2',
+  });
 }
 
 /** What a paused minute costs: known before the pause, and said in it. While riding, a pause that costs like riding is no news. */
@@ -107,7 +138,9 @@ function MinuteNews({ seconds, cost, paused }: { seconds: number; cost: string |
   const minutes = useFormat().minutesSpoken(Math.floor(seconds / 60));
   return (
     <p className={text.hidden} aria-live="polite">
-      {seconds >= 60 && cost !== null && (paused ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`)}
+      {seconds >= 60 &&
+        cost !== null &&
+        (paused ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`)}
     </p>
   );
 }

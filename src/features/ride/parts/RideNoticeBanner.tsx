@@ -12,7 +12,9 @@ export function RideNoticeBanner({ notice, docked }: { notice: RideNotice; docke
     case 'offline':
       return (
         <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
-          {docked ? t`Поездка идёт, время считаем здесь. Док закончит её и без телефона.` : t`Поездка идёт, время и стоимость считаем здесь.`}
+          {docked
+            ? t`Поездка идёт, время считаем здесь. Док закончит её и без телефона.`
+            : t`Поездка идёт, время и стоимость считаем здесь.`}
         </Banner>
       );
     case 'finishRecorded': {

@@ -26,7 +26,9 @@ export const Stage = ({ art, artLabel, bleed = false, drawing, photo = null, rin
     {photo ? (
       <img src={photo.url} alt={photo.label} className={styles.photo} />
     ) : (
-      drawing || <Art name={art} label={artLabel} bleed={bleed && !ring} className={cx(styles.art, bleed && styles.bleed)} />
+      drawing || (
+        <Art name={art} label={artLabel} bleed={bleed && !ring} className={cx(styles.art, bleed && styles.bleed)} />
+      )
     )}
     {ring}
     {mark && (

@@ -15,7 +15,10 @@ export function ZoneHat({ zone }: { zone: Zone }) {
   useZoneTouch(zone.kind);
   const { icon, title, text } = useZoneWords(zone);
   return (
-    <div role={zone.kind === 'restricted' ? 'alert' : 'status'} className={cx(styles.hat, zone.kind === 'parking' && styles.calm)}>
+    <div
+      role={zone.kind === 'restricted' ? 'alert' : 'status'}
+      className={cx(styles.hat, zone.kind === 'parking' && styles.calm)}
+    >
       <Icon name={icon} />
       <div>
         <p className={styles.title}>{title}</p>
@@ -34,8 +37,14 @@ function useZoneWords(zone: Zone): { icon: IconName; title: string; text: string
       const { limit, until } = zone;
       return {
         icon: 'slow',
-        title: limit === null ? t`Медленная зона` : t({ message: `До ${limit}\u00A0км/ч`, comment: 'The speed limit here: Up to 15 km/h' }),
-        text: until === null ? t`Здесь медленная зона весь день` : t({ message: `Медленная зона до ${until}`, comment: 'Slow zone until 22:00' }),
+        title:
+          limit === null
+            ? t`Медленная зона`
+            : t({ message: `До ${limit}\u00A0км/ч`, comment: 'The speed limit here: Up to 15 km/h' }),
+        text:
+          until === null
+            ? t`Здесь медленная зона весь день`
+            : t({ message: `Медленная зона до ${until}`, comment: 'Slow zone until 22:00' }),
       };
     }
     case 'parking': {

@@ -11,7 +11,11 @@ export const signIn: Drive = {
     await phone.see('button', 'Войти');
   },
   acts: ({ phone, person }) => submitSignIn(phone, person.login, person.pin),
-  ways: [{ role: 'button', name: 'Войти', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }, { role: 'link', name: 'Войти' }],
+  ways: [
+    { role: 'button', name: 'Войти', isAct: true },
+    { role: 'button', name: 'Повторить', isAct: true },
+    { role: 'link', name: 'Войти' },
+  ],
   // A page that was loaded anew knows nothing of what was typed.
   helps: async ({ phone, person, countAct }) => {
     const field = phone.page.getByLabel('Логин');
@@ -35,7 +39,10 @@ export const restore: Drive = {
     await phone.type(PHONE, `+${person.phone}`);
   },
   acts: ({ phone }) => phone.tap('button', 'Прислать'),
-  ways: [{ role: 'button', name: 'Прислать', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }],
+  ways: [
+    { role: 'button', name: 'Прислать', isAct: true },
+    { role: 'button', name: 'Повторить', isAct: true },
+  ],
   helps: async ({ phone, person }) => {
     const field = phone.page.getByLabel(PHONE).first();
     const typed = await typedIn(field);
@@ -45,7 +52,9 @@ export const restore: Drive = {
   },
   isDone: ({ sees }) => sees('heading', 'Логин и ПИН-код в пути'),
   breaches: async ({ stage, person, acts }) => {
-    const sent = ((await stage.control.GET('/control/sms')).data?.items ?? []).filter(({ phone }) => phone.replace(/\D/g, '') === person.phone);
+    const sent = ((await stage.control.GET('/control/sms')).data?.items ?? []).filter(
+      ({ phone }) => phone.replace(/\D/g, '') === person.phone,
+    );
     return sent.length >= 1 && sent.length <= acts() ? [] : [`${sent.length} messages after ${acts()} acts`];
   },
 };
@@ -83,10 +92,21 @@ export const cardsChanged: Drive = {
     await phone.see('button', 'Сделать основной');
   },
   acts: ({ phone }) => phone.tap('button', 'Сделать основной'),
-  ways: [{ role: 'button', name: 'Сделать основной', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: OTHER }, { role: 'link', name: 'Профиль' }, { role: 'link', name: /Банковские карты/ }],
+  ways: [
+    { role: 'button', name: 'Сделать основной', isAct: true },
+    { role: 'button', name: 'Повторить' },
+    { role: 'button', name: OTHER },
+    { role: 'link', name: 'Профиль' },
+    { role: 'link', name: /Банковские карты/ },
+  ],
   isDone: ({ sees }) => sees('button', /•• 4271.*Основная/),
   breaches: async ({ people, person }) => {
-    const rows = await people.rowsOf<{ number: string }>('select number from sandbox.cards where rider_id = $1 and is_default', [person.id]);
-    return rows.length === 1 && rows[0]?.number.endsWith('4271') ? [] : [`main cards: ${rows.map(({ number }) => number).join()}`];
+    const rows = await people.rowsOf<{ number: string }>(
+      'select number from sandbox.cards where rider_id = $1 and is_default',
+      [person.id],
+    );
+    return rows.length === 1 && rows[0]?.number.endsWith('4271')
+      ? []
+      : [`main cards: ${rows.map(({ number }) => number).join()}`];
   },
 };

@@ -22,10 +22,18 @@ export const promo: Drive = {
     await field.fill('BONUS2026');
     return true;
   },
-  ways: [{ role: 'button', name: 'Применить', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }, { role: 'button', name: 'Активировать промокод' }, { role: 'link', name: 'Профиль' }],
+  ways: [
+    { role: 'button', name: 'Применить', isAct: true },
+    { role: 'button', name: 'Повторить', isAct: true },
+    { role: 'button', name: 'Активировать промокод' },
+    { role: 'link', name: 'Профиль' },
+  ],
   isDone: async ({ sees, reads }) => (await sees('heading', 'Бонус зачислен')) || (await reads(/уже/)),
   breaches: async ({ people, person }) => {
-    const [row] = await people.rowsOf<{ balance: number }>('select balance::int as balance from sandbox.riders where id = $1', [person.id]);
+    const [row] = await people.rowsOf<{ balance: number }>(
+      'select balance::int as balance from sandbox.riders where id = $1',
+      [person.id],
+    );
     return row?.balance === 250 ? [] : [`the account holds ${row?.balance} instead of 250`];
   },
 };
@@ -54,7 +62,14 @@ export const metroCode: Drive = {
     await agreed.check();
     return true;
   },
-  ways: [{ role: 'button', name: 'Ввести код' }, { role: 'button', name: 'Прислать новый код', isAct: true }, { role: 'button', name: 'Повторить', isAct: true }, { role: 'button', name: 'Получить бонус', isAct: true }, { role: 'link', name: 'Профиль' }, { role: 'link', name: /Бонус от метро/ }],
+  ways: [
+    { role: 'button', name: 'Ввести код' },
+    { role: 'button', name: 'Прислать новый код', isAct: true },
+    { role: 'button', name: 'Повторить', isAct: true },
+    { role: 'button', name: 'Получить бонус', isAct: true },
+    { role: 'link', name: 'Профиль' },
+    { role: 'link', name: /Бонус от метро/ },
+  ],
   isDone: ({ reads }) => reads('Метро подключено'),
   breaches: async () => [],
 };

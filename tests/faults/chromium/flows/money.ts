@@ -28,20 +28,33 @@ export const addCard: Drive = {
   },
   acts: ({ phone }) => phone.tap('button', 'Добавить карту'),
   helps: typesCard,
-  ways: [{ role: 'button', name: 'Добавить карту', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'link', name: 'Профиль' }, { role: 'link', name: /Банковские карты/ }],
+  ways: [
+    { role: 'button', name: 'Добавить карту', isAct: true },
+    { role: 'button', name: 'Повторить' },
+    { role: 'link', name: 'Профиль' },
+    { role: 'link', name: /Банковские карты/ },
+  ],
   isDone: ({ sees }) => sees('button', /•• 0004/),
   breaches: async ({ people, person }) => {
     const rows = await people.rowsOf('select 1 from sandbox.cards where rider_id = $1', [person.id]);
     const charged = await people.rowsOf('select 1 from sandbox.charges where rider_id = $1', [person.id]);
-    return [...(rows.length === 1 ? [] : [`${rows.length} cards instead of one`]), ...(charged.length === 0 ? [] : ['a card was charged for'])];
+    return [
+      ...(rows.length === 1 ? [] : [`${rows.length} cards instead of one`]),
+      ...(charged.length === 0 ? [] : ['a card was charged for']),
+    ];
   },
 };
 
-const paid = ({ people, person }: Cell) => people.rowsOf<{ amount: number }>('select amount::int as amount from sandbox.charges where rider_id = $1', [person.id]);
+const paid = ({ people, person }: Cell) =>
+  people.rowsOf<{ amount: number }>('select amount::int as amount from sandbox.charges where rider_id = $1', [
+    person.id,
+  ]);
 
 const chargedOnce = async (cell: Cell, amount: number): Promise<string[]> => {
   const rows = await paid(cell);
-  return rows.length === 1 && rows[0]?.amount === amount ? [] : [`charged ${rows.map((row) => row.amount).join()} instead of ${amount} once`];
+  return rows.length === 1 && rows[0]?.amount === amount
+    ? []
+    : [`charged ${rows.map((row) => row.amount).join()} instead of ${amount} once`];
 };
 
 const PLAN = /Новые: сутки/;
@@ -79,12 +92,24 @@ const purchase: Pick<Drive, 'needsSession' | 'opens' | 'acts' | 'helps' | 'ways'
   acts: ({ phone }) => phone.tap('button', BUY),
   helps: choosesPlan,
   ways: buying,
-  isDone: async (cell) => (await cell.sees('heading', 'Оплата прошла')) || ((await paid(cell)).length > 0 && (await cell.reads(/Этот тариф у вас|Новые: сутки/))),
+  isDone: async (cell) =>
+    (await cell.sees('heading', 'Оплата прошла')) ||
+    ((await paid(cell)).length > 0 && (await cell.reads(/Этот тариф у вас|Новые: сутки/))),
   breaches: (cell) => chargedOnce(cell, 149),
 };
 
-export const buyByRedirect: Drive = { ...purchase, flow: 'buy tariff (redirect)', hits: '^POST /billing/uniteller_initialization$', purse: { cards: 0, hasPlan: false } };
-export const buyRecurrent: Drive = { ...purchase, flow: 'buy (recurrent)', hits: '^POST /billing/uniteller_initialization_fiscal_recurrent$', purse: { cards: 1, hasPlan: false } };
+export const buyByRedirect: Drive = {
+  ...purchase,
+  flow: 'buy tariff (redirect)',
+  hits: '^POST /billing/uniteller_initialization$',
+  purse: { cards: 0, hasPlan: false },
+};
+export const buyRecurrent: Drive = {
+  ...purchase,
+  flow: 'buy (recurrent)',
+  hits: '^POST /billing/uniteller_initialization_fiscal_recurrent$',
+  purse: { cards: 1, hasPlan: false },
+};
 
 export const payDebt: Drive = {
   flow: 'pay debt',
@@ -104,6 +129,8 @@ export const payDebt: Drive = {
     { role: 'button', name: 'Оплатить', isAct: true },
     { role: 'link', name: 'Карта' },
   ],
-  isDone: async (cell) => (await cell.sees('heading', 'Оплата прошла')) || ((await paid(cell)).length > 0 && !(await cell.reads('Долг 340 ₽'))),
+  isDone: async (cell) =>
+    (await cell.sees('heading', 'Оплата прошла')) ||
+    ((await paid(cell)).length > 0 && !(await cell.reads('Долг 340 ₽'))),
   breaches: (cell) => chargedOnce(cell, 340),
 };

@@ -38,7 +38,9 @@ const takesScooter = async (cell: Cell): Promise<void> => void cell.notes.set('n
 
 const oneRide = async (cell: Cell, stage: string): Promise<string[]> => {
   const open = (await rowsOf(cell)).filter((row) => row.open);
-  return open.length === 1 && open[0]?.stage === stage ? [] : [`rides that are on: ${open.map((row) => row.stage).join()}, instead of one in ${stage}`];
+  return open.length === 1 && open[0]?.stage === stage
+    ? []
+    : [`rides that are on: ${open.map((row) => row.stage).join()}, instead of one in ${stage}`];
 };
 
 const opensOffer = async (cell: Cell): Promise<void> => {
@@ -59,7 +61,10 @@ export const startRent: Drive = {
   helps: looksUp,
   ways: toTheRide,
   isDone: ({ sees }) => sees('button', 'Завершить'),
-  breaches: async (cell) => [...(await oneRide(cell, 'ACTIVE_RIDE')), ...((await rowsOf(cell)).some(({ charges }) => charges > 0) ? ['a ride that has just begun was charged'] : [])],
+  breaches: async (cell) => [
+    ...(await oneRide(cell, 'ACTIVE_RIDE')),
+    ...((await rowsOf(cell)).some(({ charges }) => charges > 0) ? ['a ride that has just begun was charged'] : []),
+  ],
 };
 
 /** Past the time in which a ride could be given back for nothing. */
@@ -91,7 +96,13 @@ export const pauseAndResume: Drive = {
     await phone.tap('button', 'Продолжить');
     return true;
   },
-  ways: [{ role: 'button', name: 'Пауза', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'К поездке' }, { role: 'link', name: 'Карта' }],
+  ways: [
+    { role: 'button', name: 'Пауза', isAct: true },
+    { role: 'button', name: 'Повторить' },
+    { role: 'button', name: 'Понятно' },
+    { role: 'link', name: 'К поездке' },
+    { role: 'link', name: 'Карта' },
+  ],
   isDone: async ({ sees, notes }) => notes.has('paused') && (await sees('button', 'Пауза')),
   breaches: (cell) => oneRide(cell, 'ACTIVE_RIDE'),
 };
@@ -115,7 +126,15 @@ export const finishWithPhoto: Drive = {
     await phone.tap('button', 'Я на этой парковке');
     return true;
   },
-  ways: [{ role: 'button', name: 'Завершить поездку' }, { role: 'button', name: 'Вернуться к поездке' }, { role: 'button', name: 'Завершить', isAct: true }, { role: 'button', name: 'Повторить' }, { role: 'button', name: 'Понятно' }, { role: 'link', name: 'К поездке' }, { role: 'link', name: 'Карта' }],
+  ways: [
+    { role: 'button', name: 'Завершить поездку' },
+    { role: 'button', name: 'Вернуться к поездке' },
+    { role: 'button', name: 'Завершить', isAct: true },
+    { role: 'button', name: 'Повторить' },
+    { role: 'button', name: 'Понятно' },
+    { role: 'link', name: 'К поездке' },
+    { role: 'link', name: 'Карта' },
+  ],
   isDone: async (cell) => {
     const rows = await rowsOf(cell);
     return rows.length > 0 && rows.every(({ open, photos }) => !open && photos > 0);

@@ -2,7 +2,8 @@ import { type Cell, typedIn } from '../cell.ts';
 import type { Drive } from '../drive.ts';
 
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
-const letters = async ({ stage, person }: Cell) => ((await stage.control.GET('/control/feedback')).data?.items ?? []).filter(({ login }) => login === person.login);
+const letters = async ({ stage, person }: Cell) =>
+  ((await stage.control.GET('/control/feedback')).data?.items ?? []).filter(({ login }) => login === person.login);
 
 export const letter: Drive = {
   flow: 'rating/feedback',
@@ -23,20 +24,30 @@ export const letter: Drive = {
     }
     // Nothing waits and nothing came: it has gone with what the phone had kept, and the rider writes anew.
     const link = /^Письмо в\sподдержку/;
-    if (!(await sees('link', link)) || (await sees('region', 'Ждут отправки')) || (await letters(cell)).length > 0) return false;
+    if (!(await sees('link', link)) || (await sees('region', 'Ждут отправки')) || (await letters(cell)).length > 0)
+      return false;
     await phone.tap('link', link);
     return true;
   },
-  ways: [{ role: 'button', name: 'Отправить', isAct: true }, { role: 'button', name: 'Понятно' }, { role: 'button', name: 'Повторить' }, { role: 'link', name: 'Помощь' }, { role: 'link', name: /^Поддержка/ }],
+  ways: [
+    { role: 'button', name: 'Отправить', isAct: true },
+    { role: 'button', name: 'Понятно' },
+    { role: 'button', name: 'Повторить' },
+    { role: 'link', name: 'Помощь' },
+    { role: 'link', name: /^Поддержка/ },
+  ],
   isDone: async (cell) => (await letters(cell)).length > 0 && !(await cell.sees('region', 'Ждут отправки')),
   breaches: async (cell) => {
     const found = await letters(cell);
-    return found.length === 1 && found[0]?.text === WORDS ? [] : [`the server has ${found.length} letters: ${found.map(({ text }) => text).join(' | ')}`];
+    return found.length === 1 && found[0]?.text === WORDS
+      ? []
+      : [`the server has ${found.length} letters: ${found.map(({ text }) => text).join(' | ')}`];
   },
 };
 
 const NEWS = 'Новости: у метро стало больше самокатов';
-const unread = ({ people, person }: Cell) => people.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [person.id]);
+const unread = ({ people, person }: Cell) =>
+  people.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [person.id]);
 
 export const notifications: Drive = {
   flow: 'notifications',
@@ -50,7 +61,10 @@ export const notifications: Drive = {
   acts: async ({ stage, person, notes }) => {
     if (notes.has('posted')) return;
     notes.set('posted', 'yes');
-    await stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login: person.login } }, body: { type: 'information', message: NEWS } });
+    await stage.control.POST('/control/riders/{login}/notifications', {
+      params: { path: { login: person.login } },
+      body: { type: 'information', message: NEWS },
+    });
   },
   ways: [],
   // Its card goes by itself once it has been seen.
@@ -67,14 +81,20 @@ export const browsing: Drive = {
   hearsRows: true,
   needsSession: true,
   begins: async ({ stage, person }) => {
-    await stage.control.POST('/control/riders/{login}/history', { params: { path: { login: person.login } }, body: { rides: 3, purchases: 2 } });
+    await stage.control.POST('/control/riders/{login}/history', {
+      params: { path: { login: person.login } },
+      body: { rides: 3, purchases: 2 },
+    });
   },
   opens: async ({ phone }) => {
     await phone.open('/help');
     await phone.see('heading', 'Помощь');
   },
   acts: ({ phone }) => phone.tap('link', 'История'),
-  ways: [{ role: 'button', name: 'Повторить' }, { role: 'link', name: 'История' }],
+  ways: [
+    { role: 'button', name: 'Повторить' },
+    { role: 'link', name: 'История' },
+  ],
   isDone: async ({ phone }) => (await phone.page.getByRole('main').getByRole('listitem').count()) >= 3,
   breaches: async ({ phone }) => {
     const shown = await phone.page.getByRole('main').getByRole('listitem').count();

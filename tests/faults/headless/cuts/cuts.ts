@@ -76,4 +76,5 @@ export async function cutAt(stage: Stage, mutation: Mutation, point: Point): Pro
 }
 
 /** Riders have names of their own; all else must be alike. */
-const named = (ledger: Record<string, unknown>, { person }: Page): unknown => JSON.parse(JSON.stringify(ledger).replaceAll(person.login, 'rider'));
+const named = (ledger: Record<string, unknown>, { person }: Page): unknown =>
+  JSON.parse(JSON.stringify(ledger).replaceAll(person.login, 'rider'));

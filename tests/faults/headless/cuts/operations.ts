@@ -31,17 +31,33 @@ export type Mutation = {
 };
 
 const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
-const pays = (wish: PaymentWish, purse: Purse = {}): Mutation => ({ purse, does: (page, key) => askPayment(page, { key, wish }, signal) });
+const pays = (wish: PaymentWish, purse: Purse = {}): Mutation => ({
+  purse,
+  does: (page, key) => askPayment(page, { key, wish }, signal),
+});
 const command = (until: Milestone, intent: (rentId: string) => Intent): Mutation => ({
   before: (page) => rides(page, until),
-  does: (page, key) => sendCommand(page.gatewayApi, { key, intent: intent(page.rentId), expiresAt: page.expiresAt }, signal),
+  does: (page, key) =>
+    sendCommand(page.gatewayApi, { key, intent: intent(page.rentId), expiresAt: page.expiresAt }, signal),
 });
-const orders = (kind: 'openChain' | 'openLock' | 'cancel' | 'returnToRide') => (rentId: string): Intent => ({ kind, rentId });
+const orders =
+  (kind: 'openChain' | 'openLock' | 'cancel' | 'returnToRide') =>
+  (rentId: string): Intent => ({ kind, rentId });
 
 const picture = () => new Blob([JPEG], { type: 'image/jpeg' });
 /** A browser's own: who subscribes with it takes it over. */
-const subscription = ({ person }: Page) => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${person.login}`, keys: { p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM', auth: 'tBHItJI5svbpez7KI4CCXg' } });
-const AGREED = ['userAgreement', 'personalData'].map((document) => ({ document, version: '2026-06-01', at: '2026-06-15T06:00:00.000Z' }));
+const subscription = ({ person }: Page) => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${person.login}`,
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+});
+const AGREED = ['userAgreement', 'personalData'].map((document) => ({
+  document,
+  version: '2026-06-01',
+  at: '2026-06-15T06:00:00.000Z',
+}));
 
 /** By their names in the contracts. */
 export const mutations: Readonly<Record<string, Mutation>> = {
@@ -49,36 +65,79 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   renewToken: { does: ({ mainApi, refreshToken }) => renewSession(mainApi, refreshToken, signal) },
   revokeToken: { does: ({ mainApi, refreshToken }) => revokeSession(mainApi, refreshToken) },
   revokeAll: { does: ({ mainApi }) => signOutEverywhere(mainApi, signal) },
-  register: { does: ({ mainApi, newNumber: phone }) => register(mainApi, { phone, language: 'ru', agreements: AGREED }, signal) },
+  register: {
+    does: ({ mainApi, newNumber: phone }) => register(mainApi, { phone, language: 'ru', agreements: AGREED }, signal),
+  },
   restore: { does: ({ mainApi, person: { phone } }) => restore(mainApi, phone, signal) },
   updateProfile: {
     does: ({ mainApi, person: { phone, login } }) =>
-      updateProfile(mainApi, { FirstName: 'Анна', LastName: 'Летняя', Birthday: '1990.05.14', Email: `rider${login}@example.com`, PhoneNumber: phone }),
+      updateProfile(mainApi, {
+        FirstName: 'Анна',
+        LastName: 'Летняя',
+        Birthday: '1990.05.14',
+        Email: `rider${login}@example.com`,
+        PhoneNumber: phone,
+      }),
   },
   deleteAccount: { does: ({ mainApi }) => deleteAccount(mainApi, signal) },
   setAvatar: { does: ({ mainApi, person: { id } }) => setAvatar(mainApi, { userId: id, image: picture() }) },
   sendFeedback: {
     does: ({ mainApi }, key) =>
-      sendFeedback(mainApi, { topic: 'Contact', title: 'Вопрос', text: 'Как вернуть самокат без парковки рядом?', images: [], rentId: null, bikeNumber: null, place: null }, key, signal),
+      sendFeedback(
+        mainApi,
+        {
+          topic: 'Contact',
+          title: 'Вопрос',
+          text: 'Как вернуть самокат без парковки рядом?',
+          images: [],
+          rentId: null,
+          bikeNumber: null,
+          place: null,
+        },
+        key,
+        signal,
+      ),
   },
-  setConsent: { does: ({ mainApi }) => setConsent(mainApi, { kind: 'statistics', isGiven: true, version: '2026-06-01', at: '2026-08-01T09:00:00.000Z' }, '2026-06-01', signal) },
+  setConsent: {
+    does: ({ mainApi }) =>
+      setConsent(
+        mainApi,
+        { kind: 'statistics', isGiven: true, version: '2026-06-01', at: '2026-08-01T09:00:00.000Z' },
+        '2026-06-01',
+        signal,
+      ),
+  },
   initPayment: pays({ ...month, by: 'page' }, { hasPlan: false }),
   payRecurrent: pays({ ...month, by: 'card' }, { hasPlan: false }),
   initCard: pays({ kind: 'card', flow: 'legacy', returnUrl: '/profile/bank-cards' }),
   initOrder: pays({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }),
-  deleteCard: { purse: { cards: 2 }, does: ({ mainApi, person: { login } }) => deleteCard(mainApi, `card-${login}-1`, signal) },
-  setDefaultCard: { purse: { cards: 2 }, does: ({ mainApi, person: { login } }) => setDefaultCard(mainApi, `card-${login}-1`, signal) },
+  deleteCard: {
+    purse: { cards: 2 },
+    does: ({ mainApi, person: { login } }) => deleteCard(mainApi, `card-${login}-1`, signal),
+  },
+  setDefaultCard: {
+    purse: { cards: 2 },
+    does: ({ mainApi, person: { login } }) => setDefaultCard(mainApi, `card-${login}-1`, signal),
+  },
   applyPromocode: { does: ({ mainApi }, key) => applyCode(mainApi, { kind: 'promo', code: 'VELO2026', key }, signal) },
   applyBonus: { does: ({ mainApi }, key) => applyCode(mainApi, { kind: 'bonus', code: 'BONUS2026', key }, signal) },
   putTroika: { does: ({ mainApi, newNumber }) => putTroika(mainApi, newNumber.slice(-10), signal) },
-  saveClientSettings: { does: ({ gatewayApi }) => saveClientSettings(gatewayApi, { ...NO_SETTINGS, viewedOnboardings: ['dock'] }, signal) },
+  saveClientSettings: {
+    does: ({ gatewayApi }) => saveClientSettings(gatewayApi, { ...NO_SETTINGS, viewedOnboardings: ['dock'] }, signal),
+  },
   rateRide: {
     before: (page) => rides(page, 'over'),
-    does: ({ gatewayApi, person, rentId }, key) => rateRide(gatewayApi, person.id, { rentId, rate: 3, problems: ['saddle'], comment: null }, key, signal),
+    does: ({ gatewayApi, person, rentId }, key) =>
+      rateRide(gatewayApi, person.id, { rentId, rate: 3, problems: ['saddle'], comment: null }, key, signal),
   },
   startRent: {
     before: (page) => rides(page, 'nothing'),
-    does: ({ gatewayApi, scooter, expiresAt }, key) => sendCommand(gatewayApi, { key, expiresAt, intent: { kind: 'start', number: scooter, insurance: false, position: HERE } }, signal),
+    does: ({ gatewayApi, scooter, expiresAt }, key) =>
+      sendCommand(
+        gatewayApi,
+        { key, expiresAt, intent: { kind: 'start', number: scooter, insurance: false, position: HERE } },
+        signal,
+      ),
   },
   openChain: command('riding', orders('openChain')),
   openLock: command('riding', orders('openLock')),
@@ -89,18 +148,28 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   chooseParking: command('finishing', (rentId) => ({ kind: 'parking', rentId, number: '1208', position: HERE })),
   uploadPhoto: {
     before: (page) => rides(page, 'finishing'),
-    does: ({ gatewayApi, rentId }, key) => uploadPhoto(gatewayApi, { photoId: key, rentId, uploadTicket: null }, picture(), signal),
+    does: ({ gatewayApi, rentId }, key) =>
+      uploadPhoto(gatewayApi, { photoId: key, rentId, uploadTicket: null }, picture(), signal),
   },
   completeRent: command('photographed', (rentId) => ({ kind: 'complete', rentId, photoOwed: false })),
   returnToRide: command('finishing', orders('returnToRide')),
   claimRent: {
     before: (page) => rides(page, 'finishing'),
-    does: ({ gatewayApi, rentId, now }, key) => claimRent(gatewayApi, { claimId: key, rentId, reason: 'other', at: now(), position: HERE, photoId: null }, signal),
+    does: ({ gatewayApi, rentId, now }, key) =>
+      claimRent(
+        gatewayApi,
+        { claimId: key, rentId, reason: 'other', at: now(), position: HERE, photoId: null },
+        signal,
+      ),
   },
-  requestMetroCode: { does: ({ gatewayApi, person: { id, phone } }) => requestMetroCode(gatewayApi, { riderId: id, phone }, signal) },
+  requestMetroCode: {
+    does: ({ gatewayApi, person: { id, phone } }) => requestMetroCode(gatewayApi, { riderId: id, phone }, signal),
+  },
   sendMetroCode: {
-    before: async ({ gatewayApi, person: { id, phone } }) => void (await requestMetroCode(gatewayApi, { riderId: id, phone }, signal)),
-    does: async ({ gatewayApi, person: { id }, textedCode }) => sendMetroCode(gatewayApi, { riderId: id, code: await textedCode() }, signal),
+    before: async ({ gatewayApi, person: { id, phone } }) =>
+      void (await requestMetroCode(gatewayApi, { riderId: id, phone }, signal)),
+    does: async ({ gatewayApi, person: { id }, textedCode }) =>
+      sendMetroCode(gatewayApi, { riderId: id, code: await textedCode() }, signal),
   },
   savePushSubscription: { does: (page) => savePushSubscription(page.gatewayApi, subscription(page), 'ru', signal) },
   removePushSubscription: {
@@ -112,7 +181,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 /** Operations whose method says that they change something, and why they are not cut. */
 export const unchanging: Readonly<Record<string, string>> = {
   getStatistics: 'Reads sums; it is a POST because its filter is a body.',
-  putLogEntry: 'A line of the debug log: the same line twice changes nothing of anybody’s, and a lost one is sent again by its queue.',
+  putLogEntry:
+    'A line of the debug log: the same line twice changes nothing of anybody’s, and a lost one is sent again by its queue.',
   beaconError: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
   beaconGoal: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
 };

@@ -9,7 +9,20 @@ import type { Stage } from '../stage.ts';
 export type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Tables by whose they are. Sessions are no work of anybody's: each sign-in has its own. */
-const OWNED = ['orders', 'charges', 'cards', 'code_uses', 'opened_tariffs', 'ratings', 'feedback', 'consents', 'avatars', 'push_subscriptions', 'metro_links', 'troika_cards'];
+const OWNED = [
+  'orders',
+  'charges',
+  'cards',
+  'code_uses',
+  'opened_tariffs',
+  'ratings',
+  'feedback',
+  'consents',
+  'avatars',
+  'push_subscriptions',
+  'metro_links',
+  'troika_cards',
+];
 
 /** The app's clients in the hands of one rider, and what the server has of that rider. */
 export async function openPage(stage: Stage, purse: Purse = {}) {
@@ -54,12 +67,17 @@ export async function openPage(stage: Stage, purse: Purse = {}) {
       await sandbox.clock.advance(milliseconds);
     },
     textedCode: async (): Promise<string> => {
-      const [newest] = await stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc limit 1', [person.phone]);
+      const [newest] = await stage.rowsOf<{ text: string }>(
+        'select text from sandbox.sms where phone = $1 order by id desc limit 1',
+        [person.phone],
+      );
       return /\d{6}/.exec(newest?.text ?? '')?.[0] ?? '';
     },
     /** How much there is of everything that is the rider's. */
     ledger: async (): Promise<Record<string, unknown>> => {
-      const counts = OWNED.map((table) => `(select count(*)::int from sandbox.${table} where rider_id = $1) as ${table}`);
+      const counts = OWNED.map(
+        (table) => `(select count(*)::int from sandbox.${table} where rider_id = $1) as ${table}`,
+      );
       const [row] = await stage.rowsOf<Record<string, unknown>>(
         `select ${counts.join(', ')},
            (select count(*)::int from sandbox.sms where phone in ($2, $3)) as messages,

@@ -14,16 +14,27 @@ export async function rides(page: Page, until: Milestone): Promise<void> {
   page.scooter = await page.stage.newVehicle('scooter');
   const goes = (milestone: Milestone) => milestones.indexOf(until) >= milestones.indexOf(milestone);
   const act = async (intent: Intent, andThen: number): Promise<string> => {
-    const outcome = await sendCommand(page.gatewayApi, { key: crypto.randomUUID(), intent, expiresAt: page.now() + 20_000 }, signal);
+    const outcome = await sendCommand(
+      page.gatewayApi,
+      { key: crypto.randomUUID(), intent, expiresAt: page.now() + 20_000 },
+      signal,
+    );
     if (outcome.kind !== 'accepted') throw new Error(`${intent.kind}: ${JSON.stringify(outcome)}`);
     await page.passes(andThen);
     return outcome.rent.id;
   };
-  if (goes('started')) page.rentId = await act({ kind: 'start', number: page.scooter, insurance: false, position: HERE }, 0);
+  if (goes('started'))
+    page.rentId = await act({ kind: 'start', number: page.scooter, insurance: false, position: HERE }, 0);
   const { rentId } = page;
   if (goes('riding')) await page.passes(200_000);
   if (until === 'paused') await act({ kind: 'pause', rentId, position: HERE }, 5_000);
   if (goes('finishing')) await act({ kind: 'finish', rentId, position: HERE, requestedAt: null }, 2_000);
-  if (goes('photographed')) await uploadPhoto(page.gatewayApi, { photoId: crypto.randomUUID(), rentId, uploadTicket: null }, new Blob([JPEG], { type: 'image/jpeg' }), signal);
+  if (goes('photographed'))
+    await uploadPhoto(
+      page.gatewayApi,
+      { photoId: crypto.randomUUID(), rentId, uploadTicket: null },
+      new Blob([JPEG], { type: 'image/jpeg' }),
+      signal,
+    );
   if (goes('over')) await act({ kind: 'complete', rentId, photoOwed: false }, 6_000);
 }

@@ -45,14 +45,21 @@ type Newcomer = { phone: string; hasAsked: boolean };
 const newcomer = perCell((cell): Newcomer => ({ phone: cell.stage.newPhoneNumber(), hasAsked: false }));
 const formOn = perTab(() => createForm());
 
-const AGREED = ['userAgreement', 'personalData'].map((document) => ({ document, version: '2026-06-01', at: '2026-06-15T06:00:00.000Z' }));
+const AGREED = ['userAgreement', 'personalData'].map((document) => ({
+  document,
+  version: '2026-06-01',
+  at: '2026-06-15T06:00:00.000Z',
+}));
 const codeOf = (answer: MessageAnswer): ErrorCode | null => (answer.kind === 'sent' ? null : answer.refusal.code);
 
 const asksForMessage = (cell: Cell, tab: Tab): void => {
   const { phone } = newcomer(cell);
-  formOn(tab).submit(async () => codeOf(await register(tab.mainApi, { phone, language: 'ru', agreements: AGREED }, signal)));
+  formOn(tab).submit(async () =>
+    codeOf(await register(tab.mainApi, { phone, language: 'ru', agreements: AGREED }, signal)),
+  );
 };
-const messagesTo = ({ stage }: Cell, phone: string) => stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc', [phone]);
+const messagesTo = ({ stage }: Cell, phone: string) =>
+  stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc', [phone]);
 
 export const registerAndRestore: Drive = {
   flow: 'register/restore',
@@ -72,7 +79,10 @@ export const registerAndRestore: Drive = {
   },
   breaches: async (cell, tab) => {
     const { phone } = newcomer(cell);
-    const riders = await cell.stage.rowsOf<{ id: string; login: string; pin: string }>('select id, login, pin from sandbox.riders where phone = $1', [phone]);
+    const riders = await cell.stage.rowsOf<{ id: string; login: string; pin: string }>(
+      'select id, login, pin from sandbox.riders where phone = $1',
+      [phone],
+    );
     const [rider] = riders;
     await cell.passes(60_000);
     const again = await restore(cell.tab().mainApi, phone, signal);
@@ -80,7 +90,9 @@ export const registerAndRestore: Drive = {
     const told = secretsIn(newest?.text);
     return [
       ...(riders.length === 1 ? [] : [`${riders.length} accounts of one number`]),
-      ...(again.kind === 'sent' && told.login === rider?.login && told.pin === rider.pin ? [] : ['what was lost is not sent again']),
+      ...(again.kind === 'sent' && told.login === rider?.login && told.pin === rider.pin
+        ? []
+        : ['what was lost is not sent again']),
       ...(rider ? await isTheRiders(tab, rider.id) : []),
     ];
   },

@@ -70,7 +70,10 @@ export const metroOn = (cell: Cell, tab: Tab): ReturnType<Tab['openMetro']> => {
   return chart;
 };
 const textedTo = async ({ stage, person }: Cell): Promise<string | undefined> => {
-  const [newest] = await stage.rowsOf<{ text: string }>('select text from sandbox.sms where phone = $1 order by id desc limit 1', [person.phone]);
+  const [newest] = await stage.rowsOf<{ text: string }>(
+    'select text from sandbox.sms where phone = $1 order by id desc limit 1',
+    [person.phone],
+  );
   return /\d{6}/.exec(newest?.text ?? '')?.[0];
 };
 
@@ -78,7 +81,8 @@ const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
   const chart = metroOn(cell, tab);
   const now = chart.getSnapshot();
   if (now.matches('page')) chart.send({ type: 'rider.bonusAsked', hasCard: true });
-  else if (now.matches({ sheet: 'entering' })) chart.send({ type: 'rider.typed', digits: (await textedTo(cell)) ?? '' });
+  else if (now.matches({ sheet: 'entering' }))
+    chart.send({ type: 'rider.typed', digits: (await textedTo(cell)) ?? '' });
 };
 
 export const metroCode: Drive = {
@@ -99,7 +103,12 @@ export const metroCode: Drive = {
     const chart = metroOn(cell, tab);
     const now = chart.getSnapshot();
     if (now.matches('connected')) return true;
-    if (now.matches({ sheet: 'codeUnanswered' }) || now.matches({ sheet: 'unanswered' }) || now.matches({ sheet: 'refused' }) || now.matches({ sheet: 'codeRefused' })) {
+    if (
+      now.matches({ sheet: 'codeUnanswered' }) ||
+      now.matches({ sheet: 'unanswered' }) ||
+      now.matches({ sheet: 'refused' }) ||
+      now.matches({ sheet: 'codeRefused' })
+    ) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       chart.send({ type: 'rider.triedAgain' });
     } else if (now.matches('page') && now.context.refusal !== null) chart.send({ type: 'rider.triedAgain' });
@@ -108,7 +117,11 @@ export const metroCode: Drive = {
     return false;
   },
   breaches: async ({ stage, person }) => {
-    const links = await stage.rowsOf<{ status: string }>('select status from sandbox.metro_links where rider_id = $1', [person.id]);
-    return links.length === 1 && links[0]?.status === 'FULL' ? [] : [`the metro says ${links.map(({ status }) => status).join() || 'nothing'}`];
+    const links = await stage.rowsOf<{ status: string }>('select status from sandbox.metro_links where rider_id = $1', [
+      person.id,
+    ]);
+    return links.length === 1 && links[0]?.status === 'FULL'
+      ? []
+      : [`the metro says ${links.map(({ status }) => status).join() || 'nothing'}`];
   },
 };

@@ -83,7 +83,13 @@ const breaches =
     ];
   };
 
-const drive = (flow: Drive['flow'], hits: RegExp, way: Way, money: Money, purse: NonNullable<Drive['purse']>): Drive => ({
+const drive = (
+  flow: Drive['flow'],
+  hits: RegExp,
+  way: Way,
+  money: Money,
+  purse: NonNullable<Drive['purse']>,
+): Drive => ({
   flow,
   hits,
   purse,
@@ -98,12 +104,38 @@ const INIT = /^POST \/billing\/uniteller_initialization$/;
 const once: Money = { charges: 1, orders: 1 };
 
 export const addCard: Drive = {
-  ...drive('add card and return', /^POST \/api\/payment\/order\/init$/, { wish: { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }, does: 'add' }, { charges: 0, orders: 1 }, { cards: 1 }),
+  ...drive(
+    'add card and return',
+    /^POST \/api\/payment\/order\/init$/,
+    { wish: { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }, does: 'add' },
+    { charges: 0, orders: 1 },
+    { cards: 1 },
+  ),
   breaches: async (cell, tab) => {
-    const [cards] = await cell.stage.rowsOf<{ count: number }>('select count(*)::int as count from sandbox.cards where rider_id = $1', [cell.person.id]);
-    return [...(await breaches({ charges: 0, orders: 1 })(cell, tab)), ...(cards?.count === 2 ? [] : [`${cards?.count} cards instead of 2`])];
+    const [cards] = await cell.stage.rowsOf<{ count: number }>(
+      'select count(*)::int as count from sandbox.cards where rider_id = $1',
+      [cell.person.id],
+    );
+    return [
+      ...(await breaches({ charges: 0, orders: 1 })(cell, tab)),
+      ...(cards?.count === 2 ? [] : [`${cards?.count} cards instead of 2`]),
+    ];
   },
 };
-export const buyOnPage = drive('buy tariff (redirect)', INIT, { wish: { ...month, by: 'page' }, does: 'pay' }, once, { hasPlan: false });
-export const buyByCard = drive('buy (recurrent)', /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/, { wish: { ...month, by: 'card' }, does: 'pay' }, once, { hasPlan: false });
-export const payDebt = drive('pay debt', INIT, { wish: { kind: 'debt', sum: null, returnUrl: '/map' }, does: 'pay' }, once, { debt: DEBT });
+export const buyOnPage = drive('buy tariff (redirect)', INIT, { wish: { ...month, by: 'page' }, does: 'pay' }, once, {
+  hasPlan: false,
+});
+export const buyByCard = drive(
+  'buy (recurrent)',
+  /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/,
+  { wish: { ...month, by: 'card' }, does: 'pay' },
+  once,
+  { hasPlan: false },
+);
+export const payDebt = drive(
+  'pay debt',
+  INIT,
+  { wish: { kind: 'debt', sum: null, returnUrl: '/map' }, does: 'pay' },
+  once,
+  { debt: DEBT },
+);

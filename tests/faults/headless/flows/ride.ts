@@ -12,7 +12,9 @@ export type Ride = SnapshotFrom<typeof rentMachine>;
 type Day = { number: string; hasPaused: boolean; isOver: boolean };
 const dayOf = perCell((): Day => ({ number: '', hasPaused: false, isOver: false }));
 
-export const isRiding = (ride: Ride): boolean => ride.context.rent?.stage === 'ACTIVE_RIDE' && (ride.matches({ ride: { ACTIVE_RIDE: 'riding' } }) || ride.matches({ ride: { ACTIVE_RIDE: 'lookingOver' } }));
+export const isRiding = (ride: Ride): boolean =>
+  ride.context.rent?.stage === 'ACTIVE_RIDE' &&
+  (ride.matches({ ride: { ACTIVE_RIDE: 'riding' } }) || ride.matches({ ride: { ACTIVE_RIDE: 'lookingOver' } }));
 
 /** Says again what was refused, where the page says why; true when there was something to say. */
 export function saysAgain(tab: Tab, ride: Ride): boolean {
@@ -36,7 +38,8 @@ function starts(cell: Cell, tab: Tab, ride: Ride): void {
   }
 }
 
-export const isResuming = (ride: Ride): boolean => ride.matches({ ride: 'resuming' }) || ride.matches({ ride: 'placing' });
+export const isResuming = (ride: Ride): boolean =>
+  ride.matches({ ride: 'resuming' }) || ride.matches({ ride: 'placing' });
 
 const goesOnToRide: Drive['goesOn'] = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
@@ -57,7 +60,15 @@ const rides = async (cell: Cell): Promise<void> => {
   await cell.passes(150_000);
 };
 
-type Row = { id: string; stage: string; version: number; photo_state: string; open: boolean; charges: number; photos: number };
+type Row = {
+  id: string;
+  stage: string;
+  version: number;
+  photo_state: string;
+  open: boolean;
+  charges: number;
+  photos: number;
+};
 const rowsOf = (cell: Cell): Promise<Row[]> =>
   cell.stage.rowsOf<Row>(
     `select id::text as id, stage, version::int as version, photo_state, ended_at is null as open,
@@ -73,7 +84,9 @@ export async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
   const known = tab.rent()?.getSnapshot().context.rent ?? null;
   if (open.length !== 1) return [`${open.length} rides are on instead of one`];
   const [row] = open;
-  return known?.id === row?.id && known?.version === row?.version ? [] : [`the server has ${row?.stage} ${row?.version}, the page ${known?.stage} ${known?.version}`];
+  return known?.id === row?.id && known?.version === row?.version
+    ? []
+    : [`the server has ${row?.stage} ${row?.version}, the page ${known?.stage} ${known?.version}`];
 }
 
 const ofRide = { hearsRows: true, needsSession: true } as const;
@@ -96,7 +109,12 @@ export const startRent: Drive = {
     else rent?.send({ type: 'rider.numberTyped', number: dayOf(cell).number });
   },
   goesOn: goesOnToRide,
-  breaches: async (cell, tab) => [...(await sameAsServer(cell, tab)), ...((await rowsOf(cell)).filter(({ charges }) => charges > 0).length > 0 ? ['a ride that has just begun was charged'] : [])],
+  breaches: async (cell, tab) => [
+    ...(await sameAsServer(cell, tab)),
+    ...((await rowsOf(cell)).filter(({ charges }) => charges > 0).length > 0
+      ? ['a ride that has just begun was charged']
+      : []),
+  ],
 };
 
 export const pauseAndResume: Drive = {
@@ -147,7 +165,8 @@ export const finishWithPhoto: Drive = {
     if (isRiding(ride)) {
       cell.countAct();
       rent.send({ type: 'rider.finishAsked' });
-    } else if (finish?.matches({ choosingParking: 'plain' })) rent.send({ type: 'rider.parkingChosen', number: '1208' });
+    } else if (finish?.matches({ choosingParking: 'plain' }))
+      rent.send({ type: 'rider.parkingChosen', number: '1208' });
     else if (finish?.matches({ choosingParking: 'refused' })) {
       cell.countAct();
       rent.send({ type: 'rider.finishAsked' });
@@ -161,7 +180,9 @@ export const finishWithPhoto: Drive = {
     const rows = await rowsOf(cell);
     const [row] = rows;
     return [
-      ...(rows.length === 1 && row?.open === false ? [] : [`${rows.length} rides, ${rows.filter(({ open }) => open).length} of them on`]),
+      ...(rows.length === 1 && row?.open === false
+        ? []
+        : [`${rows.length} rides, ${rows.filter(({ open }) => open).length} of them on`]),
       ...(row && row.charges <= 1 ? [] : ['charged twice for one ride']),
       ...(row?.photos === 1 ? [] : [`${row?.photos} photos instead of one`]),
     ];

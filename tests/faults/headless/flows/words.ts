@@ -12,10 +12,16 @@ import type { Tab } from '../tab.ts';
 const { signal } = new AbortController();
 
 const makeHistory = async ({ sandbox, person }: Cell, made: { rides: number; purchases: number }): Promise<void> => {
-  await controlOf(sandbox).POST('/control/riders/{login}/history', { params: { path: { login: person.login } }, body: made });
+  await controlOf(sandbox).POST('/control/riders/{login}/history', {
+    params: { path: { login: person.login } },
+    body: made,
+  });
 };
 const ridesOf = ({ stage, person }: Cell) =>
-  stage.rowsOf<{ id: string }>('select id::text as id from public.rents where client_id = $1 and ended_at is not null order by ended_at desc', [person.id]);
+  stage.rowsOf<{ id: string }>(
+    'select id::text as id from public.rents where client_id = $1 and ended_at is not null order by ended_at desc',
+    [person.id],
+  );
 
 const COMMENT = 'Руль скрипит, но доехала';
 type Word = { rentId: string; outcome: SaidOutcome | null; hasSaid: boolean };
@@ -30,7 +36,11 @@ const says = (cell: Cell, tab: Tab): void => {
     .say({ kind: 'rating', rating })
     .then((outcome) => (word.outcome = outcome));
 };
-const ratingOf = (cell: Cell) => cell.stage.rowsOf<{ rate: number; comment: string }>('select rate, comment from sandbox.ratings where rider_id = $1', [cell.person.id]);
+const ratingOf = (cell: Cell) =>
+  cell.stage.rowsOf<{ rate: number; comment: string }>(
+    'select rate, comment from sandbox.ratings where rider_id = $1',
+    [cell.person.id],
+  );
 
 export const rating: Drive = {
   flow: 'rating/feedback',
@@ -54,20 +64,27 @@ export const rating: Drive = {
       word.outcome = null;
       cell.countAct();
       says(cell, tab);
-    } else if (waiting.length === 0 && word.outcome?.kind === 'waiting') throw new Error('a word was said to wait, and is gone');
+    } else if (waiting.length === 0 && word.outcome?.kind === 'waiting')
+      throw new Error('a word was said to wait, and is gone');
     return false;
   },
   breaches: async (cell) => {
     const found = await ratingOf(cell);
-    return found.length === 1 && found[0]?.rate === 4 && found[0].comment === COMMENT ? [] : [`the server has ${JSON.stringify(found)}`];
+    return found.length === 1 && found[0]?.rate === 4 && found[0].comment === COMMENT
+      ? []
+      : [`the server has ${JSON.stringify(found)}`];
   },
 };
 
 const NEWS = 'Новости: у метро стало больше самокатов';
 const tellsRider = async ({ sandbox, person }: Cell): Promise<void> => {
-  await controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login: person.login } }, body: { type: 'account_blocked', message: NEWS } });
+  await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+    params: { path: { login: person.login } },
+    body: { type: 'account_blocked', message: NEWS },
+  });
 };
-const unread = (cell: Cell) => cell.stage.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [cell.person.id]);
+const unread = (cell: Cell) =>
+  cell.stage.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [cell.person.id]);
 const shownOn = (tab: Tab) => {
   const queue = tab.pushQueue()?.getSnapshot();
   return queue ? onScreen(queue.context).filter(({ headline }) => headline === NEWS) : [];
@@ -100,20 +117,34 @@ export const notifications: Drive = {
   },
   breaches: async (cell, tab) => {
     await cell.passes(20_000);
-    return [...((await unread(cell)).length === 0 ? [] : ['what was closed is unread again']), ...(shownOn(tab).length === 0 ? [] : ['what was closed shows again'])];
+    return [
+      ...((await unread(cell)).length === 0 ? [] : ['what was closed is unread again']),
+      ...(shownOn(tab).length === 0 ? [] : ['what was closed shows again']),
+    ];
   },
 };
 
 /** What a page shows of the city and of the past. */
 type Looks = { rides: readonly string[]; purchases: number; vehicles: number };
-const looksOf = perTab((): { form: ReturnType<typeof createForm>; shown: Looks | null } => ({ form: createForm(), shown: null }));
+const looksOf = perTab((): { form: ReturnType<typeof createForm>; shown: Looks | null } => ({
+  form: createForm(),
+  shown: null,
+}));
 const CELL = { z: 14, x: 9902, y: 5118 };
 
 const looksAt = (tab: Tab): void => {
   const looks = looksOf(tab);
   looks.form.submit(async (): Promise<ErrorCode | null> => {
-    const [rides, purchases, map] = await Promise.all([getRides(tab.mainApi, 0, signal), getPurchases(tab.mainApi, 0, signal), getMapCell(tab.publicApi, CELL, signal)]);
-    looks.shown = { rides: rides.entries.map(({ id }) => id), purchases: purchases.entries.length, vehicles: map.vehicleCount };
+    const [rides, purchases, map] = await Promise.all([
+      getRides(tab.mainApi, 0, signal),
+      getPurchases(tab.mainApi, 0, signal),
+      getMapCell(tab.publicApi, CELL, signal),
+    ]);
+    looks.shown = {
+      rides: rides.entries.map(({ id }) => id),
+      purchases: purchases.entries.length,
+      vehicles: map.vehicleCount,
+    };
     return null;
   });
 };
@@ -135,7 +166,9 @@ export const browsing: Drive = {
     const { shown } = looksOf(tab);
     const rides = (await ridesOf(cell)).map(({ id }) => id);
     return [
-      ...(JSON.stringify(shown?.rides) === JSON.stringify(rides) ? [] : [`the server has rides ${rides.join()}, the page ${shown?.rides.join()}`]),
+      ...(JSON.stringify(shown?.rides) === JSON.stringify(rides)
+        ? []
+        : [`the server has rides ${rides.join()}, the page ${shown?.rides.join()}`]),
       ...(shown?.purchases === 2 ? [] : [`${shown?.purchases} purchases instead of 2`]),
       ...(shown && shown.vehicles >= 0 ? [] : ['no city']),
     ];

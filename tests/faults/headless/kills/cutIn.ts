@@ -37,7 +37,8 @@ export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): P
   try {
     cell.tab();
     await cell.quiet();
-    if (course.needsSession) await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
+    if (course.needsSession)
+      await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
     await course.begins?.(cell);
     if (!isMet) await way.breaks?.(cell);
     cell.countAct();

@@ -34,7 +34,8 @@ export async function minds(cell: Cell, tab: Tab, ride: Ride): Promise<boolean> 
   } else if (locks.matches({ metal: 'fasteningChain' })) {
     await hand(stage === 'PAUSE' || stage === 'ACTIVE_RIDE_END' ? 'chainToRack' : 'chainToHolder');
     rent.send({ type: 'rider.chainFastened' });
-  } else if (['openingChain', 'openingWheel'].some((at) => JSON.stringify(locks.value).includes(at))) rent.send({ type: 'rider.unlockAsked' });
+  } else if (['openingChain', 'openingWheel'].some((at) => JSON.stringify(locks.value).includes(at)))
+    rent.send({ type: 'rider.unlockAsked' });
   return true;
 }
 
@@ -51,8 +52,7 @@ async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   else if (ride.matches({ ride: 'startRefused' }) || ride.matches({ ride: 'lookupRefused' })) {
     await tidies(cell);
     rent?.send({ type: 'rider.closed' });
-  }
-  else if (ride.children.start?.getSnapshot().matches('pulling')) await vehicle(cell).hand('pullOut');
+  } else if (ride.children.start?.getSnapshot().matches('pulling')) await vehicle(cell).hand('pullOut');
 }
 
 async function ends(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
@@ -74,7 +74,10 @@ async function redocks(cell: Cell): Promise<void> {
 
 export type Until = 'nothing' | 'riding' | 'paused';
 
-const isAt = (ride: Ride, until: Until): boolean => until === 'nothing' || (ride.matches({ act: 'resting' }) && (until === 'riding' ? isRiding(ride) && ride.context.confirmedAt !== null : ride.matches({ ride: 'PAUSE' })));
+const isAt = (ride: Ride, until: Until): boolean =>
+  until === 'nothing' ||
+  (ride.matches({ act: 'resting' }) &&
+    (until === 'riding' ? isRiding(ride) && ride.context.confirmedAt !== null : ride.matches({ ride: 'PAUSE' })));
 
 /** The next thing of a whole day: start, a pause, the end, the photo. True when it is over. */
 async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolean> {
@@ -83,7 +86,8 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
   if (!rent || !ride || isResuming(ride)) return false;
   if (until !== null && isAt(ride, until)) return true;
   const rides = await ridesOf(cell);
-  if (rides.some(({ rode, open }) => rode && !open)) return ride.context.rent === null && rides.every(({ open, photo }) => !open && photo !== 'pending');
+  if (rides.some(({ rode, open }) => rode && !open))
+    return ride.context.rent === null && rides.every(({ open, photo }) => !open && photo !== 'pending');
   if (saysAgain(tab, ride) || !ride.matches({ act: 'resting' }) || (await minds(cell, tab, ride))) return false;
   const day = dayOf(cell);
   const isDocked = ride.context.rent?.capabilities.docked === true;

@@ -9,7 +9,9 @@ import { ways, type WayName } from './ways.ts';
 type Case = Entered & { way: WayName; cut: Cut };
 
 export const allKills: readonly Case[] = Object.entries(places).flatMap(([chart, states]) =>
-  Object.entries(states).flatMap(([state, way]) => (typeof way === 'string' ? cuts.map((cut) => ({ chart, state, way, cut })) : [])),
+  Object.entries(states).flatMap(([state, way]) =>
+    typeof way === 'string' ? cuts.map((cut) => ({ chart, state, way, cut })) : [],
+  ),
 );
 
 /** One world for all of these. */

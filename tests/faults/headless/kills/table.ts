@@ -10,13 +10,18 @@ const folder = join(import.meta.dirname, '../../../results');
 
 /** Every state of every chart in Markdown. Written when all were tried: part of it is no table. */
 export function keepKills(results: readonly Kill[]): void {
-  const states = Object.entries(places).flatMap(([chart, inside]) => Object.entries(inside).map(([state, way]) => ({ chart, state, way })));
+  const states = Object.entries(places).flatMap(([chart, inside]) =>
+    Object.entries(inside).map(([state, way]) => ({ chart, state, way })),
+  );
   const reached = states.filter(({ way }) => typeof way === 'string');
   if (results.length < reached.length * cuts.length) return;
   const found = new Map(results.map((kill) => [`${kill.chart} ${kill.state} ${kill.cut}`, kill]));
-  const mark = (chart: string, state: string, cut: Cut): string => (found.get(`${chart} ${state} ${cut}`)?.breaches.length === 0 ? '✓' : '✗');
+  const mark = (chart: string, state: string, cut: Cut): string =>
+    found.get(`${chart} ${state} ${cut}`)?.breaches.length === 0 ? '✓' : '✗';
   const rows = states.map(({ chart, state, way }) =>
-    typeof way === 'string' ? `| ${chart} | ${state} | ${way} | ${cuts.map((cut) => mark(chart, state, cut)).join(' | ')} |` : `| ${chart} | ${state} | not reached: ${way.because} | – | – |`,
+    typeof way === 'string'
+      ? `| ${chart} | ${state} | ${way} | ${cuts.map((cut) => mark(chart, state, cut)).join(' | ')} |`
+      : `| ${chart} | ${state} | not reached: ${way.because} | – | – |`,
   );
   const failed = results.filter(({ breaches }) => breaches.length > 0);
   const head = `${reached.length} of ${states.length} states of ${Object.keys(places).length} charts, each ${cuts.join(' and ')}: ${results.length - failed.length} pages went on as they should, ${failed.length} did not.`;
@@ -24,6 +29,16 @@ export function keepKills(results: readonly Kill[]): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, 'kills.md'),
-    ['# Pages closed and frozen in every state', '', head, '', '| Chart | State | Way | Killed | Frozen for 30 min |', '|---|---|---|---|---|', ...rows, ...(told.length > 0 ? ['', ...told] : []), ''].join('\n'),
+    [
+      '# Pages closed and frozen in every state',
+      '',
+      head,
+      '',
+      '| Chart | State | Way | Killed | Frozen for 30 min |',
+      '|---|---|---|---|---|',
+      ...rows,
+      ...(told.length > 0 ? ['', ...told] : []),
+      '',
+    ].join('\n'),
   );
 }

@@ -36,7 +36,8 @@ export const unheard = (hits: RegExp) =>
     throw lost();
   });
 
-export const refusing = (hits: RegExp, status: number, more: object = {}) => meeting(hits, async () => problem(status, {}, more));
+export const refusing = (hits: RegExp, status: number, more: object = {}) =>
+  meeting(hits, async () => problem(status, {}, more));
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -45,7 +46,9 @@ export const atOdds = (how: (row: Row) => Row): { breaks(cell: Cell): void; mend
   const told = (answer: unknown): unknown => {
     if (Array.isArray(answer)) return answer.map(told);
     if (typeof answer !== 'object' || answer === null) return answer;
-    const fields = Object.fromEntries(Object.entries(answer).map(([name, value]: [string, unknown]) => [name, told(value)]));
+    const fields = Object.fromEntries(
+      Object.entries(answer).map(([name, value]: [string, unknown]) => [name, told(value)]),
+    );
     return 'step' in fields ? { ...fields, ...how(fields) } : fields;
   };
   return {

@@ -23,8 +23,10 @@ const claimsDone =
     return course.goesOn(cell, tab);
   };
 
-const isAtWheel = (tab: Tab): boolean => tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ metal: 'closingWheel' }) === true;
-const closesInWords: Towards = (_, tab) => tab.rent()?.send(isAtWheel(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
+const isAtWheel = (tab: Tab): boolean =>
+  tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ metal: 'closingWheel' }) === true;
+const closesInWords: Towards = (_, tab) =>
+  tab.rent()?.send(isAtWheel(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
 
 /** With the app closed in the pocket until the bike is there. */
 const comesAnew =
@@ -43,7 +45,11 @@ export const bikeWays = {
   'rides a bike with a chain': { course: chained },
   'rides a bike without a chain': { course: aDay('wheel bike') },
   'rides a docked bike': { course: aDay('docked bike') },
-  'pushes it into a dock that sticks': { course: aDay('docked bike', 'riding'), ...failing('jammed'), towards: pushesIn },
+  'pushes it into a dock that sticks': {
+    course: aDay('docked bike', 'riding'),
+    ...failing('jammed'),
+    towards: pushesIn,
+  },
   'says too early that it is done': { course: chained, towards: claimsDone(chained) },
   'says too early that it is closed': { course: aDay('wheel bike', 'riding'), towards: closesInWords },
   'says unheard that it is closed': {
@@ -63,8 +69,14 @@ export const bikeWays = {
   },
   'has a chain that sticks': { course: aDay('chain bike', 'riding'), ...failing('chainJammed') },
   'has a wheel that sticks': { course: aDay('chain bike', 'paused'), ...failing('jammed') },
-  'meets a row that wants the chain too early': { course: chained, ...atOdds(({ step }) => (step === 'chain_lock_open' ? { wheel_lock: 'open' } : {})) },
-  'meets a row that wants the wheel too early': { course: chained, ...atOdds(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})) },
+  'meets a row that wants the chain too early': {
+    course: chained,
+    ...atOdds(({ step }) => (step === 'chain_lock_open' ? { wheel_lock: 'open' } : {})),
+  },
+  'meets a row that wants the wheel too early': {
+    course: chained,
+    ...atOdds(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})),
+  },
   'opens the app beside the bike': { course: chained, towards: comesAnew(chained) },
   'opens the app beside a bike without a chain': { course: aDay('wheel bike'), towards: comesAnew(aDay('wheel bike')) },
   'wants the chain in a pause': {

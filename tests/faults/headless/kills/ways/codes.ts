@@ -26,7 +26,8 @@ const fromTheStart: Course = { ...asking, acts: () => undefined };
 
 const byLink = perTab((): { chart: ReturnType<Tab['openMetro']> | null } => ({ chart: null }));
 /** By a link that asks for a code. */
-const comesByLink: Towards = ({ person }, tab) => void (byLink(tab).chart ??= tab.openMetro(person.phone, 'codeShouldBeSent'));
+const comesByLink: Towards = ({ person }, tab) =>
+  void (byLink(tab).chart ??= tab.openMetro(person.phone, 'codeShouldBeSent'));
 
 const closes: Towards = (cell, tab) => {
   const metro = metroOn(cell, tab);
@@ -36,18 +37,33 @@ const closes: Towards = (cell, tab) => {
 /** A code of eight letters, and the metro's by SMS. */
 export const codeWays = {
   'applies a code': { course: promo },
-  'types letter by letter': { course: promo, towards: (cell, tab) => promoOn(cell, tab).send({ type: 'rider.typed', code: 'VEL' }) },
+  'types letter by letter': {
+    course: promo,
+    towards: (cell, tab) => promoOn(cell, tab).send({ type: 'rider.typed', code: 'VEL' }),
+  },
   'does not hear of the code': { course: promo, breaks: unheard(APPLY) },
   'is told that it was used': {
     course: promo,
     breaks: ({ browser }) => {
-      browser.network.befall({ hits: APPLY, times: 1, befalls: async ({ deliver }) => deliver().then(() => Promise.reject(lost())) });
+      browser.network.befall({
+        hits: APPLY,
+        times: 1,
+        befalls: async ({ deliver }) => deliver().then(() => Promise.reject(lost())),
+      });
       refusing(APPLY, 400, { data: { extCode: 102, repeat: false } })({ browser });
     },
   },
-  'types a wrong code': { course: promo, mends: (cell) => void (told(cell).isApplied = false), breaks: refusing(APPLY, 400, { data: { extCode: 102, repeat: false } }) },
+  'types a wrong code': {
+    course: promo,
+    mends: (cell) => void (told(cell).isApplied = false),
+    breaks: refusing(APPLY, 400, { data: { extCode: 102, repeat: false } }),
+  },
   'types too many wrong codes': { course: unblocked, breaks: refusing(APPLY, 400, { data: { extCode: 111 } }) },
-  'closes the code': { course: promo, breaks: losing(APPLY), towards: (cell, tab) => promoOn(cell, tab).send({ type: 'rider.closed' }) },
+  'closes the code': {
+    course: promo,
+    breaks: losing(APPLY),
+    towards: (cell, tab) => promoOn(cell, tab).send({ type: 'rider.closed' }),
+  },
 
   'connects the metro': { course: metroCode },
   'comes by a link': { course: fromTheStart, towards: comesByLink },

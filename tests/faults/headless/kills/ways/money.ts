@@ -15,12 +15,14 @@ const looksFirst = (course: Drive): Course => ({
     const now = paymentOn(cell, tab).getSnapshot();
     // The request slept with the phone, and the page was shown while it was still waited for: a tap asks anew.
     if (now.matches({ lookingBack: 'withoutAnswer' })) paymentOn(cell, tab).send({ type: 'rider.returned' });
-    else if (now.matches({ watching: { bank: 'silent', order: 'waiting' } })) paymentOn(cell, tab).send({ type: 'rider.lookedAgain' });
+    else if (now.matches({ watching: { bank: 'silent', order: 'waiting' } }))
+      paymentOn(cell, tab).send({ type: 'rider.lookedAgain' });
     else if (now.matches('notFound') && (await paidIn(cell)) > 0) seenIn(cell).isPaid = true;
     return course.goesOn(cell, tab);
   },
 });
-const paidIn = async ({ stage, person }: Cell): Promise<number> => (await stage.rowsOf(`select 1 from sandbox.orders where rider_id = $1 and state = 'paid'`, [person.id])).length;
+const paidIn = async ({ stage, person }: Cell): Promise<number> =>
+  (await stage.rowsOf(`select 1 from sandbox.orders where rider_id = $1 and state = 'paid'`, [person.id])).length;
 const buying = looksFirst(buyOnPage);
 const wish = { ...month, by: 'page' } as const;
 
@@ -29,7 +31,9 @@ const atThePage =
   (does: (cell: Cell, tab: Tab, page: string) => unknown): Towards =>
   (cell, tab) => {
     const now = paymentOn(cell, tab).getSnapshot();
-    return now.matches('leaving') && now.context.page !== null ? does(cell, tab, now.context.page) : buyOnPage.goesOn(cell, tab);
+    return now.matches('leaving') && now.context.page !== null
+      ? does(cell, tab, now.context.page)
+      : buyOnPage.goesOn(cell, tab);
   };
 
 /** Back from the provider without having paid, to the page that was left. */
@@ -42,11 +46,13 @@ const looksIn: Towards = async (cell, tab) => {
   if (now.matches('leaving') && now.context.page !== null) {
     seen.pages.add(now.context.page);
     cell.reopen();
-  } else if (now.matches('idle')) payment.send(seen.pages.size > 0 ? { type: 'rider.lookedIn' } : { type: 'rider.payAsked', wish });
+  } else if (now.matches('idle'))
+    payment.send(seen.pages.size > 0 ? { type: 'rider.lookedIn' } : { type: 'rider.payAsked', wish });
 };
 
 /** In `watching`, having come back without paying. */
-const watches = (does: (payment: ReturnType<typeof paymentOn>) => unknown): Towards =>
+const watches =
+  (does: (payment: ReturnType<typeof paymentOn>) => unknown): Towards =>
   (cell, tab) => {
     const payment = paymentOn(cell, tab);
     const now = payment.getSnapshot();
@@ -89,5 +95,8 @@ export const moneyWays = {
       cell.reopen();
     }),
   },
-  'returns with nothing': { course: { ...buying, acts: () => undefined }, towards: (cell, tab) => paymentOn(cell, tab).send({ type: 'rider.returned' }) },
+  'returns with nothing': {
+    course: { ...buying, acts: () => undefined },
+    towards: (cell, tab) => paymentOn(cell, tab).send({ type: 'rider.returned' }),
+  },
 } satisfies Ways;

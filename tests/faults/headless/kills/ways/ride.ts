@@ -7,9 +7,15 @@ import type { Tab } from '../../tab.ts';
 import { aDay, dayOf } from '../day.ts';
 import { atOdds, losing, meeting, refusing, type Towards, type Ways } from '../way.ts';
 
-const at = (position: Position) => ({ browser }: Cell) => browser.position.set({ kind: 'located', position: { ...position, at: 0 } });
+const at =
+  (position: Position) =>
+  ({ browser }: Cell) =>
+    browser.position.set({ kind: 'located', position: { ...position, at: 0 } });
 const home = at(besideFirstScooter);
-const says = (...events: RentEvent[]) => (_: Cell, tab: Tab) => events.forEach((event) => tab.rent()?.send(event));
+const says =
+  (...events: RentEvent[]) =>
+  (_: Cell, tab: Tab) =>
+    events.forEach((event) => tab.rent()?.send(event));
 const CURRENT = /^GET \/api\/rents\/current$/;
 
 /** The list is empty, and the ride is nowhere: as after a restore of an old copy. */
@@ -20,7 +26,11 @@ const deniesRide = ({ browser, sandbox }: Cell): void =>
       times: Infinity,
       befalls: async () => Response.json({ items: [], serverTime: sandbox.clock.iso() }),
     },
-    { hits: /^GET \/api\/rents\/[^/]+$/, times: Infinity, befalls: async () => Response.json({ error: 'no' }, { status: 404 }) },
+    {
+      hits: /^GET \/api\/rents\/[^/]+$/,
+      times: Infinity,
+      befalls: async () => Response.json({ error: 'no' }, { status: 404 }),
+    },
   );
 
 const goesOffline = async ({ browser }: Cell): Promise<void> => browser.goOffline();
@@ -37,15 +47,23 @@ const day: Towards = (cell, tab) => aDay('scooter').goesOn(cell, tab);
 const claims: Towards = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
   if (first(cell, 'finish')) tab.rent()?.send({ type: 'rider.finishAsked' });
-  else if (ride?.matches({ link: { offline: 'long' } }) && first(cell, 'claim')) tab.rent()?.send({ type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
+  else if (ride?.matches({ link: { offline: 'long' } }) && first(cell, 'claim'))
+    tab.rent()?.send({ type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
 };
 
 /** A scooter's day, and what may come in between. */
 export const rideWays = {
   'rides a scooter': { course: aDay('scooter') },
   'finds no vehicle': { course: aDay('scooter'), breaks: refusing(/^GET \/api\/bikes\//, 500) },
-  'has no position': { course: aDay('scooter'), breaks: ({ browser }) => browser.position.set({ kind: 'denied' }), mends: home },
-  'comes too late': { course: aDay('scooter'), breaks: refusing(/^POST \/api\/rents$/, 409, { code: 'BIKE_NOT_ALLOWED' }) },
+  'has no position': {
+    course: aDay('scooter'),
+    breaks: ({ browser }) => browser.position.set({ kind: 'denied' }),
+    mends: home,
+  },
+  'comes too late': {
+    course: aDay('scooter'),
+    breaks: refusing(/^POST \/api\/rents$/, 409, { code: 'BIKE_NOT_ALLOWED' }),
+  },
   'takes it back': {
     course: aDay('scooter'),
     towards: (cell, tab) => {
@@ -53,7 +71,12 @@ export const rideWays = {
       return ride?.context.rent ? tab.rent()?.send({ type: 'rider.startCancelled' }) : day(cell, tab);
     },
   },
-  'finishes in the street': { course: aDay('scooter', 'riding'), breaks: at(streetWithoutParking), mends: home, towards: (_, tab) => tab.rent()?.send({ type: 'rider.finishAsked' }) },
+  'finishes in the street': {
+    course: aDay('scooter', 'riding'),
+    breaks: at(streetWithoutParking),
+    mends: home,
+    towards: (_, tab) => tab.rent()?.send({ type: 'rider.finishAsked' }),
+  },
   'finishes somewhere': {
     course: aDay('scooter', 'riding'),
     breaks: (cell) => {
@@ -62,9 +85,19 @@ export const rideWays = {
     },
     mends: home,
   },
-  'goes back to the ride': { course: aDay('scooter', 'riding'), towards: says({ type: 'rider.finishAsked' }, { type: 'rider.wentBack' }) },
-  'meets a later server': { course: aDay('scooter', 'riding'), ...atOdds(() => ({ step: 'polish', parking_id: null })), towards: says({ type: 'rider.finishAsked' }) },
-  'meets a server that waits': { course: aDay('scooter'), ...atOdds(({ stage }) => (stage === 'CHECK_START' ? { error_code: 'OPEN_LOCK_ERROR' } : {})) },
+  'goes back to the ride': {
+    course: aDay('scooter', 'riding'),
+    towards: says({ type: 'rider.finishAsked' }, { type: 'rider.wentBack' }),
+  },
+  'meets a later server': {
+    course: aDay('scooter', 'riding'),
+    ...atOdds(() => ({ step: 'polish', parking_id: null })),
+    towards: says({ type: 'rider.finishAsked' }),
+  },
+  'meets a server that waits': {
+    course: aDay('scooter'),
+    ...atOdds(({ stage }) => (stage === 'CHECK_START' ? { error_code: 'OPEN_LOCK_ERROR' } : {})),
+  },
   'finishes without a network': { course: aDay('scooter', 'riding'), breaks: goesOffline, towards: claims },
   'wants the end in doubt': {
     course: aDay('scooter', 'riding'),
@@ -75,18 +108,33 @@ export const rideWays = {
       else tab.rent()?.send({ type: 'rider.finishAsked' });
     },
   },
-  'is not heard in time': { course: aDay('scooter', 'riding'), breaks: refusing(/complete$/, 410, { code: 'COMMAND_EXPIRED' }) },
+  'is not heard in time': {
+    course: aDay('scooter', 'riding'),
+    breaks: refusing(/complete$/, 410, { code: 'COMMAND_EXPIRED' }),
+  },
   'is refused a pause': { course: aDay('scooter', 'riding'), breaks: refusing(/pause$/, 409, { code: 'NOT_NOW' }) },
   'hears no answer': { course: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
   'hears nothing at all': { course: aDay('scooter', 'riding'), breaks: meeting(/pause$|\/api\/commands\//, never) },
   'is asked about': { course: aDay('scooter', 'riding'), breaks: losing(/pause$|\/api\/commands\//) },
   'cannot ask': { course: aDay('scooter', 'riding'), breaks: losing(CURRENT), towards: (cell) => cell.browser.show() },
-  'is told of no ride': { course: aDay('scooter', 'riding'), breaks: deniesRide, towards: (cell, tab) => first(cell, 'look') && tab.rent()?.send({ type: 'device.becameVisible' }) },
+  'is told of no ride': {
+    course: aDay('scooter', 'riding'),
+    breaks: deniesRide,
+    towards: (cell, tab) => first(cell, 'look') && tab.rent()?.send({ type: 'device.becameVisible' }),
+  },
   'owes a photo': { course: aDay('scooter', 'riding'), breaks: losing(/photo$/) },
   'rides through the zones': {
     course: aDay('scooter', 'riding'),
     towards: says(
-      ...([{ kind: 'free' }, { kind: 'parking', number: '1208' }, { kind: 'slow', limit: 15, until: null }, { kind: 'restricted' }, { kind: 'unsure' }] as const).map((zone) => ({ type: 'device.zoneChanged' as const, zone })),
+      ...(
+        [
+          { kind: 'free' },
+          { kind: 'parking', number: '1208' },
+          { kind: 'slow', limit: 15, until: null },
+          { kind: 'restricted' },
+          { kind: 'unsure' },
+        ] as const
+      ).map((zone) => ({ type: 'device.zoneChanged' as const, zone })),
     ),
   },
 } satisfies Ways;

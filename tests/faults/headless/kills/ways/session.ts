@@ -9,13 +9,16 @@ export const sessionWays = {
   'signs in': { course: signIn },
   'is refused at the door': { course: signIn, breaks: refusing(/authenticate$/, 500) },
   'opens the app again': { course: renewal, towards: (cell) => void cell.reopen() },
-  'renews': { course: renewal },
+  renews: { course: renewal },
   'cannot renew': { course: renewal, breaks: refusing(/^POST \/v3\/oauth\/token$/, 500) },
   'signs out': { course: renewal, towards: (_, { session }) => session.send({ type: 'rider.signedOut' }) },
   'is turned away': {
     course: renewal,
     breaks: async ({ stage, person, sandbox }) =>
-      void (await stage.rowsOf('update sandbox.token_families set ended_at = $2 where rider_id = $1', [person.id, sandbox.clock.iso()])),
+      void (await stage.rowsOf('update sandbox.token_families set ended_at = $2 where rider_id = $1', [
+        person.id,
+        sandbox.clock.iso(),
+      ])),
   },
   'is too old': { course: browsing, breaks: refusing(/^GET \/ride\/history$/, 426) },
   'is too old in a ride': {

@@ -7,8 +7,10 @@ import { perCell, perTab } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
 import { losing, type Ways } from '../way.ts';
 
-const unread = (cell: Cell) => cell.stage.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [cell.person.id]);
-const mayShow = ({ pushQueue }: Tab): void => pushQueue()?.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
+const unread = (cell: Cell) =>
+  cell.stage.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [cell.person.id]);
+const mayShow = ({ pushQueue }: Tab): void =>
+  pushQueue()?.send({ type: 'device.pathChanged', isAllowed: true, saidHere: [] });
 const shownOn = (tab: Tab) => {
   const queue = tab.pushQueue()?.getSnapshot();
   return queue ? onScreen(queue.context) : [];
@@ -24,7 +26,11 @@ const told = (...types: readonly string[]): Course => ({
     if (post(cell).isSent) return;
     post(cell).isSent = true;
     const { sandbox, person } = cell;
-    for (const type of types) await controlOf(sandbox).POST('/control/riders/{login}/notifications', { params: { path: { login: person.login } }, body: { type } });
+    for (const type of types)
+      await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+        params: { path: { login: person.login } },
+        body: { type },
+      });
   },
   goesOn: async (cell, tab) => {
     mayShow(tab);
@@ -35,7 +41,10 @@ const told = (...types: readonly string[]): Course => ({
   },
   breaches: async (cell, tab) => {
     await cell.passes(20_000);
-    return [...((await unread(cell)).length === 0 ? [] : ['what was closed is unread again']), ...(shownOn(tab).length === 0 ? [] : ['what was closed shows again'])];
+    return [
+      ...((await unread(cell)).length === 0 ? [] : ['what was closed is unread again']),
+      ...(shownOn(tab).length === 0 ? [] : ['what was closed shows again']),
+    ];
   },
 });
 
@@ -83,14 +92,19 @@ const installing: Course = {
     const counted = Number(JSON.parse(cell.browser.storage.getItem('velorent.device.installAttempts') ?? '0'));
     // A page that was gone in that moment counted before anybody looked.
     const showings = home(cell).showings;
-    return counted >= showings && counted <= showings + 1 && counted <= 4 ? [] : [`${showings} showings were counted as ${counted}`];
+    return counted >= showings && counted <= showings + 1 && counted <= 4
+      ? []
+      : [`${showings} showings were counted as ${counted}`];
   },
 };
 
 /** What the app says over the screen: notifications, and the question to be put on the home screen. */
 export const toldWays = {
   'is told something': { course: told('information') },
-  'is told three things': { course: told('information', 'information', 'information'), towards: (_, tab) => mayShow(tab) },
+  'is told three things': {
+    course: told('information', 'information', 'information'),
+    towards: (_, tab) => mayShow(tab),
+  },
   'holds what it is told': {
     course: told('information', 'information', 'information'),
     towards: (_, tab) => {
@@ -110,7 +124,7 @@ export const toldWays = {
   },
   'is asked to install': { course: installing },
   'adds it by hand': { course: installing, breaks: (cell) => void (home(cell).isAddedByHand = true) },
-  'declines': {
+  declines: {
     course: installing,
     towards: (cell, tab) => {
       const { actor } = install(cell, tab);
